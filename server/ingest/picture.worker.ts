@@ -13,7 +13,7 @@ import type { JobFailure } from './worker-jobs.ts'
 const stills = async (picture: PictureFile): Promise<ReadableStills> => {
   const { file, filetype, limits } = picture
   const source = await imageSource(file, null, filetype)
-  return makeReadableStills((tolerance) => rasterise(source, filetype, picture, limits, tolerance))
+  return makeReadableStills((tolerance) => rasterise(source, filetype, picture, limits, tolerance), limits)
 }
 
 const calls: PictureCalls = {

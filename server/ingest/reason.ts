@@ -68,6 +68,10 @@ export const isLasting = (error: unknown): boolean => {
   return !resourceMessage.test(error instanceof Error ? error.message : String(error))
 }
 
+/** Whether an error is about the system or the storage, and not about one file. */
+export const isOfSystem = (error: unknown): boolean =>
+  error instanceof BlobsUnavailableError || isDiskFull(error) || resourceCode.test(codeOf(error) ?? '')
+
 const overloadCodes: ReadonlySet<string> = new Set(['EMFILE', 'ENFILE', 'ENOMEM', 'EBUSY', 'EAGAIN'])
 
 /** Whether a file was not readable because the machine is overloaded. It must not be treated as missing. */

@@ -116,6 +116,31 @@ describe('consecutive passes', () => {
     expect(await takeRetryRequest(harness.dataFolder)).toBe(false)
   })
 
+  test('X2 "Read again" while blobs are checked at the start is done after the check', async () => {
+    const picture = await jpeg()
+    const path = join(harness.folder, 'b.jpg')
+    const time = new Date(Date.now() - 60_000)
+    const write = async (bytes: Uint8Array) => {
+      await writeFile(path, bytes)
+      await utimes(path, time, time)
+    }
+    await harness.write('a.jpg', picture)
+    await write(Buffer.concat([picture.subarray(0, 20), Buffer.alloc(picture.length - 20)]))
+    const first = await harness.runPass()
+    expect(first.notes.map((problem) => problem.path)).toEqual(['b.jpg'])
+    await write(picture)
+    const retried: Promise<number>[] = []
+    const stat: typeof harness.blobs.stat = async (key) => {
+      if (retried.length === 0) retried.push(ingest.retry())
+      await retried[0]
+      return harness.blobs.stat(key)
+    }
+    const ingest = harness.follow({ blobs: { ...harness.blobs, stat } })
+    expect(await ingest.ready).toMatchObject({ assets: 2, failed: [], notes: [] })
+    expect(await Promise.all(retried)).toEqual([1])
+    expect(await takeRetryRequest(harness.dataFolder)).toBe(false)
+  })
+
   test('V2 distinguishes two files of the same size and time that swap names', async () => {
     const [a, b, c] = ['a.jpg', 'b.jpg', 'c.jpg'].map((name) => join(harness.folder, name)) as [string, string, string]
     const [red, wide] = [await jpeg(60, 40), await jpeg(80, 40)]

@@ -23,7 +23,7 @@ import { createTombstones } from './pass/tombstones.ts'
 import { createReaders, type Readers } from './readers.ts'
 import type { IngestProgress, IngestReport } from './report.ts'
 import { createRetries } from './retries.ts'
-import { takeRetryRequest } from './retry-request.ts'
+import { requestRetry, takeRetryRequest } from './retry-request.ts'
 import type { FileProblem } from './scan/scan.ts'
 import { createSidecarReader } from './sidecar/sidecars.ts'
 import { previewTable } from './sidecar/table-preview.ts'
@@ -33,7 +33,7 @@ import { createTempFiles } from './temp-files.ts'
 import type { Ffmpeg } from './video/ffmpeg.ts'
 import { type FollowedFolder, followFolder } from './watch/follow-folder.ts'
 import { createProblemLog } from './watch/problem-log.ts'
-import { forgetUnusable, unusableOf } from './watch/unusable-files.ts'
+import { countUnusable, forgetUnusable, unusableOf } from './watch/unusable-files.ts'
 
 export interface IngestOptions {
   /** The watched folder. */
@@ -172,11 +172,12 @@ export const startIngest = (options: IngestOptions): Ingest => {
   const ready = (async () => {
     const context = await prepare()
     const { dataFolder, retryPausesMs, onChange, onProgress = () => undefined } = options
-    if (await takeRetryRequest(dataFolder)) await forgetUnusable(context)
     const checksBlobs = await mustCheckBlobs()
     const { damaged, removedCount, refusedCount, recordCount } = await repairRecords(context, { checksBlobs, acceptRemovals })
     // Blobs that are missing are made again by this pass. The next start checks whether that succeeded.
     if (checksBlobs && blobPlace !== null && damaged.size === 0) await memory.setBlobsChecked(blobPlace, clock())
+    // Also requests that were made during the check.
+    while (await takeRetryRequest(dataFolder)) await forgetUnusable(context)
     const start = { context, damaged, acceptRemovals, dataFolder, watch, settleMs, retryPausesMs }
     following = followFolder({ ...start, onQueue, onProgress, noteProblems, onChange })
     const report = await following.ready
@@ -186,6 +187,12 @@ export const startIngest = (options: IngestOptions): Ingest => {
     noteProblems({ ...report, failed })
     return { ...report, failed }
   })()
+  /** Before the first pass the request is stored, so that it is not lost if the start fails and is repeated. */
+  const retry = async (): Promise<number> => {
+    if (following) return following.retry()
+    await requestRetry(options.dataFolder)
+    return countUnusable(files)
+  }
   // The caller handles the failure; closing earlier must not end the process.
   ready.catch(() => undefined)
 
@@ -193,7 +200,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
     ready,
     problems: () => problems,
     publishable: () => publishable,
-    retry: async () => (await following?.retry()) ?? 0,
+    retry,
     tables: () => sidecars.tables().map(({ path, fileCount, use }) => ({ path, fileCount, use })),
     previewTable: async (path, columns, locale) => {
       const found = sidecars.tables().find((table) => table.path === path)?.found

@@ -50,8 +50,11 @@ export const cutToBytes = (text: string, max: number): string => {
 /** Windows removes dots and spaces at the end; Unix hides names with a leading dot. */
 export const trimFileName = (text: string): string => text.replace(/^[\s.\u200C\u200D]+|[\s.\u200C\u200D]+$/gu, '')
 
-/** Replaces characters that file systems refuse and removes invisible ones; empty when nothing remains. */
-export const cleanFileName = (text: string): string =>
-  trimFileName(text.replace(/\s+/gu, ' ').replace(invisible, '').replace(forbidden, '_').normalize('NFC').replace(/ {2,}/gu, ' '))
+/** Replaces characters that file systems refuse and removes invisible ones. */
+export const replaceUnsafe = (text: string): string =>
+  text.replace(/\s+/gu, ' ').replace(invisible, '').replace(forbidden, '_').normalize('NFC').replace(/ {2,}/gu, ' ')
+
+/** Text that a file name may have; empty when nothing remains. */
+export const cleanFileName = (text: string): string => trimFileName(replaceUnsafe(text))
 
 export const escapeDeviceName = (name: string): string => (deviceName.test((name.split('.')[0] ?? '').trimEnd()) ? `_${name}` : name)

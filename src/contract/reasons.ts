@@ -102,6 +102,7 @@ export const reasonTemplates = {
   'preview.first_page': 'has {pageCount} pages, and its preview shows the first one',
   'preview.large': 'is too large for a preview: {width} × {height} px are {size}, the limit is {limit}',
   'preview.time': 'takes too long to decode',
+  'preview.now': 'cannot be decoded now',
   'preview.no_size': 'cannot be read here: it has no size',
   'preview.variant': 'cannot be read here: it is damaged, or of a variant that the decoder does not know',
   'preview.no_memory': 'needs more memory than is available',

@@ -122,6 +122,18 @@ describe('G10 configuration', () => {
     expect(await stored()).toBeUndefined()
   })
 
+  test.each([
+    ['{titel}', { reason: 'unknown', text: '{titel}' }],
+    ['{title', { reason: 'brace', text: '{' }],
+    ['...', { reason: 'nothing' }],
+    ['x'.repeat(201), { reason: 'length' }],
+  ])('W7 refuses a template of file names that cannot be filled in: %s', async (template, values) => {
+    const refused = await save({ downloads: { file_names: { '0': '{file}', 'web-jpg': template } } })
+    const field = 'downloads.file_names.web-jpg'
+    expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'request.invalid', values: { field, ...values } }])
+    expect(await stored()).toBeUndefined()
+  })
+
   test('M1 rejects a configuration of a newer program and never overwrites a stored one (fault 32)', async () => {
     for (const version of ['99.0.0', '100.0', '110.1.2']) expect(await codeOf(await save({ version }))).toBe('config.read-only')
     await portal.portal.services.stores.configuration.putDocument('config/global', { version: '99.0.0', new: true }, null, null)

@@ -151,6 +151,44 @@ describe('rendering', () => {
     expect(difference(mirrored, await draw(row([{ mesh: 0 }])))).toBeLessThan(1)
   })
 
+  test('the winding of a skinned mesh follows its joints, because its node is ignored', async () => {
+    const { json, binary } = cube()
+    const joints = Buffer.alloc(24 * 4)
+    const weights = Buffer.from(Float32Array.from({ length: 24 * 4 }, (_, index) => (index % 4 === 0 ? 1 : 0)).buffer)
+    const views = json['bufferViews'] as object[]
+    const accessors = json['accessors'] as object[]
+    const skinned = (node: object, joint: object): SceneFixture => ({
+      json: {
+        ...json,
+        scenes: [{ nodes: [0, 1] }],
+        nodes: [{ mesh: 0, skin: 0, ...node }, joint],
+        skins: [{ joints: [1] }],
+        meshes: [{ primitives: [{ attributes: { POSITION: 0, NORMAL: 1, JOINTS_0: 4, WEIGHTS_0: 5 }, indices: 3, material: 0 }] }],
+        buffers: [{ byteLength: binary.length + joints.length + weights.length }],
+        bufferViews: [
+          ...views,
+          { buffer: 0, byteOffset: binary.length, byteLength: joints.length },
+          { buffer: 0, byteOffset: binary.length + joints.length, byteLength: weights.length },
+        ],
+        accessors: [
+          ...accessors,
+          { bufferView: 4, componentType: 5121, count: 24, type: 'VEC4' },
+          { bufferView: 5, componentType: 5126, count: 24, type: 'VEC4' },
+        ],
+      },
+      binary: Buffer.concat([binary, joints, weights]),
+    })
+    const expected = await draw(cube())
+    const mirror = { scale: [-1, 1, 1] }
+    for (const [node, joint] of [
+      [{}, {}],
+      [mirror, {}],
+      [{}, mirror],
+      [mirror, mirror],
+    ] as const)
+      expect([node, joint, difference(await draw(skinned(node, joint)), expected) < 1]).toEqual([node, joint, true])
+  })
+
   test('renders instanced meshes', async () => {
     const { json, binary } = cube()
     const places = Buffer.from(Float32Array.from([-4, 0, 4, 4, 0, -4]).buffer)

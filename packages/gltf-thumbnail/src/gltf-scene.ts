@@ -68,6 +68,9 @@ const texturesOf = async (
   return new Map(textures.map((texture, index) => [texture, decoded[index] ?? null]))
 }
 
+/** Whether the joints mirror a skinned mesh; the transform of its node does not apply. */
+const mostMirror = (joints: readonly Matrix[]): boolean => joints.filter((joint) => determinant(joint) < 0).length * 2 > joints.length
+
 /**
  * Converts a scene to world-space triangles in its rest pose. `textureless`: number of textures that could not be decoded. Rejects with
  * NotDrawableError above the limits.
@@ -98,7 +101,8 @@ export const sceneOf = async (
     if (normals) applyMorphTargets(normals, primitive, 'NORMAL', weights)
     const skin = node.getSkin()
     const joints = skin && jointMatrices(skin, (joint) => matrices.get(joint) ?? joint.getWorldMatrix())
-    if (joints && applySkinning(positions, primitive, joints, false)) {
+    const isSkinned = joints && applySkinning(positions, primitive, joints, false)
+    if (isSkinned) {
       if (normals) applySkinning(normals, primitive, joints, true)
     } else {
       transformPoints(positions, world)
@@ -111,7 +115,7 @@ export const sceneOf = async (
       colours: coloursOf(primitive),
       indices,
       surface,
-      mirrored: determinant(world) < 0,
+      mirrored: isSkinned ? mostMirror(joints) : determinant(world) < 0,
     })
   }
 

@@ -1,4 +1,6 @@
 import type { AssetKind } from '#contract/asset-kind.ts'
+import { type BuiltInConvertSetId, builtInConvertSets } from '#contract/built-in-convert-sets.ts'
+import { originalConvertSet } from '#contract/download.ts'
 import type { Localised } from '#contract/locale.ts'
 import type { ImageSpec } from '../image/image-spec.ts'
 import { glbRendition } from '../model/glb-rendition.ts'
@@ -35,46 +37,32 @@ export interface PresetDefinition {
   readonly spec: ImageSpec | VideoSpec | FrameSpec | PageSpec | StoredSpec | OriginalSpec
 }
 
-const definePreset = (
-  id: string,
-  de: string,
-  en: string,
-  extension: string,
-  mime: string,
-  spec: PresetDefinition['spec'],
-): PresetDefinition => ({
+const definePreset = (id: BuiltInConvertSetId, mime: string, spec: PresetDefinition['spec']): PresetDefinition => ({
   id,
-  title: { de, en },
-  extension,
+  ...builtInConvertSets[id],
   mime,
   spec,
 })
 
-export const originalPreset = definePreset('0', 'Originaldatei', 'Original file', '', '', { by: 'original' })
+export const originalPreset = definePreset(originalConvertSet, '', { by: 'original' })
 
 const image = (encode: ImageSpec['encode'], longSide: number | null): ImageSpec => ({ by: 'image', encode, longSide })
 
 const imagePresets = [
-  definePreset('web-jpg', 'JPEG für Web und Präsentation', 'JPEG for web and slides', 'jpg', 'image/jpeg', image('web-jpg', 2000)),
-  definePreset('print-jpg', 'JPEG für den Druck (300 dpi)', 'JPEG for print (300 dpi)', 'jpg', 'image/jpeg', image('print-jpg', null)),
-  definePreset('print-tif', 'TIFF für den Druck (300 dpi)', 'TIFF for print (300 dpi)', 'tif', 'image/tiff', image('print-tif', null)),
-  definePreset('png', 'PNG, verlustfrei', 'PNG, lossless', 'png', 'image/png', image('png', null)),
-  definePreset('webp', 'WebP in voller Größe', 'WebP, full size', 'webp', 'image/webp', image('webp', null)),
+  definePreset('web-jpg', 'image/jpeg', image('web-jpg', 2000)),
+  definePreset('print-jpg', 'image/jpeg', image('print-jpg', null)),
+  definePreset('print-tif', 'image/tiff', image('print-tif', null)),
+  definePreset('png', 'image/png', image('png', null)),
+  definePreset('webp', 'image/webp', image('webp', null)),
 ]
 const videoPresets = [
-  definePreset('mp4-1080', 'MP4 in Full HD (1080p)', 'MP4 in Full HD (1080p)', 'mp4', 'video/mp4', { by: 'video', shortSide: 1080 }),
-  definePreset('mp4-720', 'MP4 in HD (720p)', 'MP4 in HD (720p)', 'mp4', 'video/mp4', { by: 'video', shortSide: 720 }),
-  definePreset('mp4-480', 'MP4, klein (480p)', 'MP4, small (480p)', 'mp4', 'video/mp4', { by: 'video', shortSide: 480 }),
-  definePreset('poster-jpg', 'Standbild als JPEG', 'Still image as JPEG', 'jpg', 'image/jpeg', { by: 'frame' }),
+  definePreset('mp4-1080', 'video/mp4', { by: 'video', shortSide: 1080 }),
+  definePreset('mp4-720', 'video/mp4', { by: 'video', shortSide: 720 }),
+  definePreset('mp4-480', 'video/mp4', { by: 'video', shortSide: 480 }),
+  definePreset('poster-jpg', 'image/jpeg', { by: 'frame' }),
 ]
-const documentPresets = [
-  definePreset('cover-jpg', 'Erste Seite als JPEG', 'First page as JPEG', 'jpg', 'image/jpeg', { by: 'page', longSide: 2000 }),
-]
-const modelPresets = [
-  definePreset(glbRendition.name, 'GLB (alles in einer Datei)', 'GLB (everything in one file)', glbRendition.extension, glbRendition.mime, {
-    by: 'stored',
-  }),
-]
+const documentPresets = [definePreset('cover-jpg', 'image/jpeg', { by: 'page', longSide: 2000 })]
+const modelPresets = [definePreset(glbRendition.name, glbRendition.mime, { by: 'stored' })]
 
 const presetsByKind: Readonly<Record<AssetKind, readonly PresetDefinition[]>> = {
   image: [originalPreset, ...imagePresets],

@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp'
-import { isLasting, reasonOf, UnusableFileError } from '../reason.ts'
+import { isLasting, isOfSystem, reasonOf, UnusableFileError } from '../reason.ts'
 import type { ImageSource } from './open-image.ts'
 
 export interface ImageMetadata {
@@ -35,12 +35,30 @@ export const inspectImage = async (source: ImageSource): Promise<ImageMetadata> 
 }
 
 /**
+ * Runs the decoder. A failure after the time limit is that limit: the decoder stops there, but its message may be lost (see `imageFailure`).
+ * @param seconds limit that the decoder has
+ */
+export const withinTimeLimit = async <Result>(
+  seconds: number,
+  decode: () => Promise<Result>,
+  nowMs: () => number = () => performance.now(),
+): Promise<Result> => {
+  const startMs = nowMs()
+  try {
+    return await decode()
+  } catch (error) {
+    if (error instanceof UnusableFileError || nowMs() - startMs < seconds * 1000) throw error
+    throw new UnusableFileError('takes too long to decode', false)
+  }
+}
+
+/**
  * The reason for an error of the decoder, which may be damage or a variant that it does not know, unless a resource ran out. The message is not
  * part of it: the decoder has one buffer of messages for all images that it decodes at the same time, so it may be empty or about another image.
+ * The message only decides whether the image is decoded again, which does no harm if it was about another one.
  */
 export const imageFailure = (error: unknown): UnusableFileError => {
   if (error instanceof UnusableFileError) return error
   if (isLasting(error)) return new UnusableFileError('cannot be read here: it is damaged, or of a variant that the decoder does not know')
-  const isTimeout = error instanceof Error && /\btimeout\b/i.test(error.message)
-  return new UnusableFileError(isTimeout ? 'takes too long to decode' : reasonOf(error), false)
+  return new UnusableFileError(isOfSystem(error) ? reasonOf(error) : 'cannot be decoded now', false)
 }

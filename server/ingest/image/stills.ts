@@ -1,7 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { isLasting } from '../reason.ts'
-import type { Tolerance } from './open-image.ts'
+import { withinTimeLimit } from './inspect-image.ts'
+import type { ImageLimits, Tolerance } from './open-image.ts'
 
 interface RgbaPixels {
   readonly data: Uint8Array
@@ -100,13 +101,19 @@ export interface ReadableStills extends Stills {
  * Thumbnail and preview of an image that may be damaged: of the readable part, as browsers show it. Rejects with the error of the decoder if
  * nothing can be decoded.
  */
-export const makeReadableStills = async (open: (tolerance: Tolerance) => Sharp): Promise<ReadableStills> => {
+export const makeReadableStills = async (
+  open: (tolerance: Tolerance) => Sharp,
+  { seconds }: Pick<ImageLimits, 'seconds'>,
+): Promise<ReadableStills> => {
+  const stillsOf = (tolerance: Tolerance) => withinTimeLimit(seconds, () => makeStills(open(tolerance)))
   try {
-    return { ...(await makeStills(open('strict'))), isPart: false }
+    return { ...(await stillsOf('strict')), isPart: false }
   } catch (error) {
     if (!isLasting(error)) throw error
-    const stills = await makeStills(open('tolerant')).catch(() => null)
-    if (!stills) throw error
-    return { ...stills, isPart: true }
+    try {
+      return { ...(await stillsOf('tolerant')), isPart: true }
+    } catch (tolerantError) {
+      throw isLasting(tolerantError) ? error : tolerantError
+    }
   }
 }

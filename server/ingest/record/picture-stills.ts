@@ -21,4 +21,4 @@ export const makePictureStills = (
 ): Promise<ReadableStills> =>
   isExpensive(picture)
     ? pictures.stills(picture)
-    : makeReadableStills((tolerance) => rasterise(source, picture.filetype, picture, picture.limits, tolerance))
+    : makeReadableStills((tolerance) => rasterise(source, picture.filetype, picture, picture.limits, tolerance), picture.limits)

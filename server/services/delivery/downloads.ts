@@ -9,8 +9,6 @@ import { findRendition } from '../../records/asset-urls.ts'
 import { authorize } from '../assets/authorize.ts'
 import { visibleAsset, visibleAssets } from '../assets/visible-assets.ts'
 import type { DeliveryServices } from '../delivery-services.ts'
-import { downloadName } from '../file-names/file-name.ts'
-import { safeName } from '../file-names/safe-name.ts'
 import type { ResponseLimit } from '../limits/response-limit.ts'
 import type { Conversions } from '../renditions/conversions.ts'
 import { availabilityOf, existingRendition, produceRendition } from '../renditions/rendition-availability.ts'
@@ -18,6 +16,7 @@ import { type LinkClaims, linkSeconds, type SignedLinks } from '../signed-links.
 import type { ZipJobs } from '../zip/zip-jobs.ts'
 import type { ZipJob } from '../zip/zip-plan.ts'
 import type { ZipPlans } from '../zip/zip-plans.ts'
+import { assetFileName } from './asset-file-name.ts'
 import { zipFileName } from './zip-file-name.ts'
 import { zipMetadata } from './zip-metadata.ts'
 
@@ -88,10 +87,9 @@ export const issueAsset = async (
   if (!authorize(caller, record, { download: presetId })) return { rejected_asset_ids: [record.id] }
   const rendition = await renditionFor(context, caller, record, presetId, requester)
   if (!rendition) throw new ApiError('asset.not-found')
-  const { stem, extension } = downloadName(record, presetId, rendition.extension)
   return {
     url: linkTo(context, caller, { kind: 'asset', what: record.id, set: presetId }),
-    name: safeName(stem, extension),
+    name: await assetFileName(context.stores.configuration, record, presetId, rendition.extension, caller.locale),
     bytes: rendition.bytes,
   }
 }

@@ -7,9 +7,8 @@ import { authorize } from '../assets/authorize.ts'
 import { visibleAsset } from '../assets/visible-assets.ts'
 import { type ByteSource, sendBytes, storedSource } from '../bytes/send-bytes.ts'
 import { attachment } from '../file-names/content-disposition.ts'
-import { downloadName } from '../file-names/file-name.ts'
-import { safeName } from '../file-names/safe-name.ts'
 import type { LinkClaims } from '../signed-links.ts'
+import { assetFileName } from './asset-file-name.ts'
 import type { DownloadLog } from './download-log.ts'
 import { type DownloadContext, renditionFor } from './downloads.ts'
 import { downloadType } from './media-types.ts'
@@ -39,7 +38,7 @@ const headersFor = (name: string, extension: string): Record<string, string> => 
 const assetContent = async (
   context: DownloadContext,
   owner: Caller,
-  { what, set }: LinkClaims,
+  { what, set, locale }: LinkClaims,
   requester: Requester,
 ): Promise<DownloadContent | null> => {
   const record = await visibleAsset(context.stores.assets, owner, what)
@@ -51,9 +50,9 @@ const assetContent = async (
     throw error
   })
   if (!rendition) return null
-  const { stem, extension } = downloadName(record, set, rendition.extension)
+  const name = await assetFileName(context.stores.configuration, record, set, rendition.extension, locale)
   const headers = {
-    ...headersFor(safeName(stem, extension), rendition.extension),
+    ...headersFor(name, rendition.extension),
     'Repr-Digest': [
       digestOf('sha-256', rendition.sha256),
       ...(rendition.partsDigest ? [digestOf(partsDigestKey, rendition.partsDigest)] : []),

@@ -1,7 +1,7 @@
 import { cutToBytes } from '#contract/file-name.ts'
 import { textFor } from '#contract/locale.ts'
+import { safeName } from '#contract/safe-name.ts'
 import type { ConfigurationStore } from '../../ports/configuration-store.ts'
-import { safeName } from '../file-names/safe-name.ts'
 import { currentConfig } from '../workspace/configuration.ts'
 import type { ZipJob } from '../zip/zip-plan.ts'
 

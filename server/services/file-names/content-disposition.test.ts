@@ -1,8 +1,8 @@
 import { parse } from 'content-disposition'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { safeName } from '#contract/safe-name.ts'
 import { attachment } from './content-disposition.ts'
-import { safeName } from './safe-name.ts'
 
 /** Titles as users, cameras, other systems and attackers write them. */
 const corpus = [

@@ -1,5 +1,5 @@
 import { create } from 'content-disposition'
-import { safeName } from './safe-name.ts'
+import { safeName } from '#contract/safe-name.ts'
 
 /**
  * ASCII fallback of a file name. NFKD can produce separators and device names (`℀`, `ＣＯＮ`), so the result passes `safeName` again. `%` is

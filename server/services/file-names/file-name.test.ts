@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { safeName } from '#contract/safe-name.ts'
+import { sampleAsset } from '../../ports/conformance/conformance-samples.ts'
 import { downloadName } from './file-name.ts'
-import { safeName } from './safe-name.ts'
 
 const nameOf = (path: string, presetId: string, extension: string) => {
-  const parts = downloadName({ path }, presetId, extension)
+  const parts = downloadName(sampleAsset('a', { path }), presetId, extension, { templates: {}, locale: 'en' })
   return safeName(parts.stem, parts.extension)
 }
 

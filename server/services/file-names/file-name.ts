@@ -1,26 +1,34 @@
+import type { Asset } from '#contract/asset.ts'
 import { originalConvertSet } from '#contract/download.ts'
+import { type FileName, type FileNameTemplates, nameByTemplate, splitFileName, type ZipPlace } from '#contract/file-name-template.ts'
 import { textFor } from '#contract/locale.ts'
 import type { AssetRecord } from '../../records/asset-record.ts'
+import { describeAsset } from '../../records/describe-asset.ts'
 
-/** Name of a downloaded file before `safeName` or a number that makes it unique. */
-export interface FileName {
-  readonly stem: string
-  /** Without dot; empty for a source file without one. */
-  readonly extension: string
+/** What the names of downloaded files depend on, besides the file. */
+export interface NameRules {
+  readonly templates: FileNameTemplates
+  /** Language of titles and labels. */
+  readonly locale: string
 }
 
-/** Splits the last part of a path. An extension has up to twelve letters or digits; other text after a dot belongs to the stem. */
-export const splitFileName = (path: string): FileName => {
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  const [, stem = name, extension = ''] = /^(.+)\.([A-Za-z0-9]{1,12})$/su.exec(name) ?? []
-  return { stem, extension }
-}
+/** The asset as a page has it. Records of all media have a field with the file name. */
+const namedAsset = (record: AssetRecord, locale: string): Asset => ({ filename: record.path, ...describeAsset(record, locale) })
 
 /**
- * Name of a rendition: an original has the name of its source file, so that documents that link it find it; a conversion has its stem.
+ * Name of a rendition by the template of its convert set. Without one, an original has the name of its source file, so that documents
+ * that link it find it, and a conversion has its stem.
  * @param extension of the rendition
  */
-export const downloadName = (record: Pick<AssetRecord, 'path'>, presetId: string, extension: string): FileName => {
+export const downloadName = (
+  record: AssetRecord,
+  presetId: string,
+  extension: string,
+  { templates, locale }: NameRules,
+  place?: ZipPlace,
+): FileName => {
+  const named = nameByTemplate(templates, { asset: namedAsset(record, locale), set: presetId, place }, extension)
+  if (named) return named
   const source = splitFileName(record.path)
   return presetId === originalConvertSet ? source : { stem: source.stem, extension }
 }

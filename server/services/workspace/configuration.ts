@@ -10,6 +10,7 @@ import { slugProblem } from '#contract/config/page-slugs.ts'
 import { type Config, configSchema } from '#contract/config/schema.ts'
 import { pathOfLongText } from '#contract/config/text-limits.ts'
 import { maxFacetCount, maxFacetNameLength } from '#contract/facet-limits.ts'
+import { firstTemplateProblem, type TemplateProblem } from '#contract/file-name-template.ts'
 import { configFormatVersion } from '#contract/info.ts'
 import { ApiError } from '../../common/api-error.ts'
 import type { ConfigurationStore, StoredDocument } from '../../ports/configuration-store.ts'
@@ -58,6 +59,8 @@ const unsearchableFacet = ({ facets }: Config): string | null => {
   return at === -1 ? null : `facets.${at}.field_name`
 }
 
+const reasonOfTemplate = ({ kind, ...rest }: TemplateProblem): Record<string, string> => ({ reason: kind, ...rest })
+
 /**
  * Validates a configuration from an administrator: migrates it, completes it by the schema and removes invalid characters; unknown keys
  * stay. Rejects with `config.read-only`, or with `request.invalid` and the field of the wrong type.
@@ -81,6 +84,9 @@ export const checkedConfig = (sent: unknown): Config => {
   if (invalidSlugAt !== -1) throw new ApiError('request.invalid', { field: `custom_pages.${invalidSlugAt}.slug`, reason: 'address' })
   const unsafeLinkField = unsafeLinkIn(config)
   if (unsafeLinkField) throw new ApiError('request.invalid', { field: unsafeLinkField, reason: 'link' })
+  const template = firstTemplateProblem(config.downloads.file_names)
+  if (template)
+    throw new ApiError('request.invalid', { field: `downloads.file_names.${template.set}`, ...reasonOfTemplate(template.problem) })
   return config
 }
 

@@ -2,14 +2,16 @@ import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import type { ZipEntry } from '@vitrine/range-zip'
 import type { CarriedField } from '#contract/carried-fields.ts'
+import type { FileNameTemplates } from '#contract/file-name-template.ts'
 import { type Localised, textFor } from '#contract/locale.ts'
 
-/** Files with metadata that a zip contains, as configured. */
+/** Files with metadata that a zip contains, and the names of its files, as configured. */
 export interface ZipMetadata {
   readonly csv: boolean
   readonly json: boolean
   /** Fields of the sidecar of each file; null = no sidecars. */
   readonly xmp: readonly CarriedField[] | null
+  readonly fileNames: FileNameTemplates
 }
 
 const listNames = { csv: 'contents.csv', json: 'contents.json' } as const

@@ -8,6 +8,8 @@ import { createZipArchive } from '@vitrine/range-zip'
 import * as fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import { randomBytes } from '../../../tests/support/random-bytes.ts'
+import { sampleAsset } from '../../ports/conformance/conformance-samples.ts'
+import { downloadName } from '../file-names/file-name.ts'
 import { createUniqueNames } from './zip-names.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'vitrine-zip-'))
@@ -88,6 +90,26 @@ describe('names in a zip', () => {
         for (const name of names) expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)
       }),
       { numRuns: 500 },
+    )
+  })
+
+  test('T13 W7 are unique by any template', () => {
+    const template = fc
+      .array(fc.constantFrom('{title}', '{counter}', '{id}', '{creator}', '_', ' (2)'), { maxLength: 4 })
+      .map((parts) => parts.join(''))
+    const titles = fc.array(fc.constantFrom('', 'Hund', 'HUND', 'hund (2)', 'contents', 'x'.repeat(300)), { minLength: 1, maxLength: 20 })
+    fc.assert(
+      fc.property(template, titles, (text, list) => {
+        const nameFor = createUniqueNames(['contents.csv'])
+        const names = list.map((title, at) => {
+          const place = { position: at + 1, count: list.length }
+          const record = sampleAsset('a', { path: 'x/contents.csv', texts: { title } })
+          const { stem, extension } = downloadName(record, 'web', 'csv', { templates: { web: text }, locale: 'en' }, place)
+          return nameFor(stem, extension)
+        })
+        expect(new Set(['contents.csv', ...names].map((name) => name.normalize('NFC').toLowerCase())).size).toBe(names.length + 1)
+        for (const name of names) expect(name.endsWith('.csv')).toBe(true)
+      }),
     )
   })
 

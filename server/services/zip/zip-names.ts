@@ -1,4 +1,4 @@
-import { maxNameBytes, safeName } from '../file-names/safe-name.ts'
+import { maxNameBytes, safeName } from '#contract/safe-name.ts'
 
 /** Comparison key: some file systems ignore case, width and Unicode composition. */
 const collisionKey = (name: string): string => name.normalize('NFKD').toUpperCase().toLowerCase().normalize('NFKD')

@@ -100,6 +100,7 @@ export const planZip = async (
 ): Promise<ZipPlan> => {
   const ids = [...new Set(job.ids)]
   const records = new Map((knownRecords ?? (await services.stores.assets.getAssets(ids))).map((record) => [record.id, record]))
+  const names = { templates: metadata.fileNames, locale }
   const nameFor = createUniqueNames(reservedNames, metadata.xmp ? sidecarEnding : '')
   const entries: ZipEntry[] = []
   const sidecars: ZipEntry[] = []
@@ -110,7 +111,10 @@ export const planZip = async (
     const presetId = setFor(job.set, decision.record?.kind ?? null)
     if ('rendition' in decision) {
       const { record, rendition } = decision
-      const { stem, extension } = downloadName(record, presetId, rendition.extension)
+      const { stem, extension } = downloadName(record, presetId, rendition.extension, names, {
+        position: included.length + 1,
+        count: ids.length,
+      })
       const name = nameFor(stem, extension)
       entries.push(entryFor(services, record, rendition, name))
       const packet = metadata.xmp && services.renditions.packet(record, metadata.xmp)

@@ -163,6 +163,8 @@ export const configSchema = v.looseObject({
   downloads: section({
     /** Files with metadata that a zip contains: a list of all files as CSV or JSON, and an XMP sidecar for each file. */
     zip_metadata: section({ csv: flag(true), json: flag(false), xmp: flag(false) }),
+    /** Templates for the names of files, by convert set (see file-name-template.ts). */
+    file_names: record(v.string()),
   }),
   /** Files of the media folder that become assets. */
   media: section({

@@ -15,6 +15,7 @@ test.each([
   ['a script link of the terms of use', 'general', { terms_of_use: { links: { en: link.link } } }, {}],
   ['a hidden default view', 'search', { search: { views: { default: 'list', options: [{ key: 'grid', visible: true }] } } }, {}],
   ['a hidden default sort order', 'search', { sorting: { default: 'rating', options: [{ key: 'score', active: true }] } }, {}],
+  ['a template of file names with an unknown placeholder', 'general', { downloads: { file_names: { gif: '{titel}' } } }, {}],
   ['a script link of the registration', 'login', { login: { register: { links: { en: link } } } }, {}],
 ])('G11 %s prevents saving on every screen', (_, section, stored, typed) => {
   const config = readConfig(stored)

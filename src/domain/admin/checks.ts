@@ -9,12 +9,15 @@ import { configLinks } from '#contract/config/links.ts'
 import type { Config } from '#contract/config/schema.ts'
 import { allFacetsOf } from '#contract/config/stored-filter.ts'
 import { maxPageLength, maxTextLength, pathOfLongText } from '#contract/config/text-limits.ts'
+import { firstTemplateProblem } from '#contract/file-name-template.ts'
 import { isMessage } from '#contract/message-check.ts'
 import { i18n } from '../../platform/i18n.ts'
 import { editingAtom, invalidFieldsAtom, missingFileNamesAtom } from './atoms.ts'
+import { configScreens } from './config-screens.ts'
 import type { Editing } from './editing.ts'
 import { identityOf } from './entries.ts'
 import { pageAddressProblems } from './page-address.ts'
+import { templateMessage } from './template-message.ts'
 import { own, type Path } from './values.ts'
 
 /** Messages about values that must not be saved. */
@@ -109,12 +112,14 @@ const firstProblems: Readonly<Record<HiddenDefault, MessageDescriptor>> = {
 /** Problems of single fields, also of fields on other screens or from an imported file. */
 const fieldProblems = (config: Config): Problem[] => {
   const { logoImage, box } = config.login
+  const template = firstTemplateProblem(config.downloads.file_names)
   const unsafe = configLinks(config).find(({ link }) => !isSafe(link))
   return [
     ...(visibleText.test(config.global.website_title) ? [] : [{ section: 'general', message: problems.required }]),
     ...([logoImage.height, box.max_width].every((length) => lengthPattern.test(length))
       ? []
       : [{ section: 'login', message: problems.length }]),
+    ...(template ? [{ section: 'general', message: templateMessage(template.problem) }] : []),
     ...hiddenDefaults(config).map((place) => ({ section: 'search', message: firstProblems[place] })),
     ...(unsafe
       ? [
@@ -170,22 +175,6 @@ const tooLong = msg({
   message: 'The text {place} is too long: at most {most, number} characters are allowed.',
 })
 
-/** Screen of each section of the configuration; the default is the general screen. */
-const screens: Readonly<Record<string, string>> = {
-  themes: 'appearance',
-  assetInfo: 'appearance',
-  infoView: 'appearance',
-  bookmark: 'appearance',
-  accessibility: 'appearance',
-  dashboard: 'dashboard',
-  facets: 'search',
-  search: 'search',
-  sorting: 'search',
-  visibleLocales: 'language',
-  custom_pages: 'editor',
-  login: 'login',
-}
-
 /** Path with list entries by identity instead of index. */
 const byIdentity = (document: unknown, [key, ...rest]: Path): Path => {
   if (key === undefined) return []
@@ -203,7 +192,7 @@ const longTextProblems = ({ config, texts, pages }: Editing): Problem[] => {
   })
   const place = pathOfLongText(config)
   return [
-    ...(place ? [problem(screens[place[0] ?? ''] ?? 'general', ['config', ...byIdentity(config, place)], maxTextLength)] : []),
+    ...(place ? [problem(configScreens[place[0] ?? ''] ?? 'general', ['config', ...byIdentity(config, place)], maxTextLength)] : []),
     ...Object.entries(texts).flatMap(([locale, { messages }]) =>
       Object.keys(messages)
         .filter((key) => (messages[key]?.length ?? 0) > maxTextLength)

@@ -143,6 +143,7 @@ export const reasonMessages: Readonly<Record<Exclude<ReasonCode, 'other'>, Messa
     id: 'admin.reason.preview.large',
     message: 'is too large for a preview: {width} × {height} px are {size}, the limit is {limit}',
   }),
+  'preview.now': msg({ id: 'admin.reason.preview.now', message: 'cannot be decoded now' }),
   'preview.time': msg({ id: 'admin.reason.preview.time', message: 'takes too long to decode' }),
   'preview.no_size': msg({ id: 'admin.reason.preview.no_size', message: 'cannot be read here: it has no size' }),
   'preview.variant': msg({

@@ -3,6 +3,8 @@ import { atom } from 'jotai'
 import { assetKinds } from '#contract/asset-kind.ts'
 import type { ConvertSet } from '#contract/convert-set.ts'
 import { maxZipTitleLength } from '#contract/download.ts'
+import { nameByTemplate } from '#contract/file-name-template.ts'
+import { safeName } from '#contract/safe-name.ts'
 import { type SetByKind, setChoiceOf } from '#contract/set-choice.ts'
 import { reasonOf } from '#local/downloads/attempt-error.ts'
 import { isAbort, RemoteError } from '#local/remote-error.ts'
@@ -44,6 +46,13 @@ const downloadTitleAtom = atom((get) => ({ assetIds, zipTitle }: DownloadRequest
   return asset ? assetTitle(asset, get(configAtom)) : renditionTitle || count
 })
 
+/** Name of a single file by the template of an administrator; null = there is none. */
+const templateNameAtom = atom((get) => ({ assetIds }: DownloadRequest, { id, format = '' }: ConvertSet): string | null => {
+  const asset = assetIds.length === 1 ? get(knownAssetAtom)(assetIds[0] ?? '') : undefined
+  const name = asset && nameByTemplate(get(configAtom).downloads.file_names, { asset, set: id }, format)
+  return name ? safeName(name.stem, name.extension) : null
+})
+
 interface SetDownload extends DownloadRequest {
   readonly set: ConvertSet
 }
@@ -64,7 +73,7 @@ const ifCancelled = (error: unknown) => (isAbort(error) ? cancelled : null)
 const enqueueSetAtom = atom(null, async (get, set, { set: preset, ...request }: SetDownload) => {
   const { assetIds, zipTitle } = request
   const title = get(downloadTitleAtom)(request, preset.title)
-  const suggestion = safeFileName(`${title}.${preset.format ?? 'bin'}`)
+  const suggestion = get(templateNameAtom)(request, preset) ?? safeFileName(`${title}.${preset.format ?? 'bin'}`)
   const destination = await pickDestination(suggestion, assetIds.length === 1 ? preset.bytes : undefined).catch(ifCancelled)
   if (destination === cancelled) return
   const engine = await set(downloadEngineAtom)

@@ -16,6 +16,8 @@ export const everydayWords: Readonly<Record<string, string>> = {
     'audio sound music office word excel zip archive any file formats upload ton musik dateien dateiformate archiv veröffentlichen',
   'general conversions':
     'exif xmp iptc copyright metadata photographer download convert rights ai metadaten urheberrecht fotograf fotografin herunterladen umwandeln rechte ki',
+  'general file_names':
+    'rename template pattern placeholder filename download zip umbenennen vorlage muster platzhalter dateiname herunterladen',
   'general zip':
     'csv json xmp contents list archive download sidecar metadata inhaltsverzeichnis liste archiv herunterladen metadaten begleitdatei',
   'general footer': 'bottom links social media fußzeile fusszeile unten imprint legal notice privacy contact impressum datenschutz kontakt',

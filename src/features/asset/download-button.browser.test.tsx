@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { RemoteError } from '#local/remote-error.ts'
 import { openSearch } from '../../../tests/support/component/search-portal.ts'
 import { sessions } from '../../../tests/support/component/users.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
@@ -75,3 +76,27 @@ test('Z10 a format that a file no longer has, and terms of use, lead to the dial
   await button('Download').click()
   await expect.element(page.getByRole('dialog', { name: 'Download' }).getByRole('radio', { name: /^JPEG 2000 px/ })).toBeChecked()
 })
+
+test.each([403, 404])(
+  'E3 fault 6: a list of formats that a program on the way refuses (%s) leaves the download, and the next file its formats',
+  async (status) => {
+    let isForeign = true
+    const opened = await openSearch('#/asset/picture-3', {
+      session: sessions.press,
+      calls: {
+        getConvertSets: () => {
+          if (isForeign) throw new RemoteError('client.unknown-status', status)
+          return { convert_sets: [original, jpeg] as never }
+        },
+      },
+    })
+    await expect.poll(() => opened.api.callsOf('getConvertSets')).toHaveLength(1)
+    await expect.element(button('Choose a format')).not.toBeInTheDocument()
+    await expect.element(button('Download')).toBeVisible()
+    expect(page.getByText('You don’t have permission to download this').query()).toBeNull()
+    expect(window.location.hash).toContain('#/asset/picture-3')
+    isForeign = false
+    opened.go('#/asset/picture-4')
+    await expect.element(button('Choose a format')).toBeVisible()
+  },
+)

@@ -105,13 +105,16 @@ export interface OpenedAdmin extends OpenedPage {
   readonly portal: AdminPortal
 }
 
+/** A portal without files. */
+const noResults: Handlers['search'] = () => ({ facetCounts: { facetFields: {} }, response: { docs: [], numFound: 0 } })
+
 /** Opens a section of the administration as an administrator, over a portal in memory. */
 export const openAdmin = async (section: string, portal = createAdminPortal(), options: PageOptions = {}): Promise<OpenedAdmin> => {
   const opened = await openPage(`#/admin/${section}`, {
     session: sessions.admin,
     config: portal.config(),
     ...options,
-    calls: { ...portal.calls, ...options.calls },
+    calls: { search: noResults, ...portal.calls, ...options.calls },
   })
   return { ...opened, portal }
 }

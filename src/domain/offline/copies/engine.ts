@@ -87,7 +87,7 @@ export const createOfflineCopyEngine = (deps: OfflineCopyEngineDeps): OfflineCop
   const token = session.guest ? null : session.session
   const over = new AbortController()
   const shown = createShownState({ read: () => copies.store.state(), onState: deps.onState, signal: over.signal })
-  const copies = openUserCopies({ session, downloads: deps.downloads, onWrite: shown.schedule })
+  const copies = openUserCopies({ session, config, locale: deps.locale, downloads: deps.downloads, onWrite: shown.schedule })
   const { database, store, pictures, files } = copies
   const offlineApi = createOfflineCopiesApi({ api: deps.api, token, scope: session.scope, bookmarks: deps.bookmarks })
   const latestSource = (source: OfflineSource, locale: string) => currentSource(source, locale, config())

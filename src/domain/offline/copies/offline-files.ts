@@ -9,8 +9,8 @@ export type FileQueue = () => Promise<Pick<DownloadEngine, 'discard' | 'freeSpac
 
 export type CopyFiles = ReturnType<typeof createOfflineFiles>
 
-/** Files of offline copies, which the download queue stores. */
-export const createOfflineFiles = (store: Pick<OfflineStore, 'filesOf'>, queue: FileQueue) => ({
+/** Files of offline copies, which the download queue stores. @param nameOf name of a saved file */
+export const createOfflineFiles = (store: Pick<OfflineStore, 'filesOf'>, queue: FileQueue, nameOf: (job: Job) => Promise<string>) => ({
   /** Deletes the bytes of removed jobs. */
   discard: async (jobs: readonly Job[]): Promise<void> => {
     if (jobs.length > 0) await (await queue())?.discard(jobs)
@@ -26,6 +26,6 @@ export const createOfflineFiles = (store: Pick<OfflineStore, 'filesOf'>, queue: 
   /** Saves the file of an asset; false if there is none. Requires a user gesture. */
   save: async (asset: string): Promise<boolean> => {
     const job = (await store.filesOf(asset)).find(({ state }) => state === 'ready')
-    return job !== undefined && ((await (await queue())?.saveOfflineFile(job)) ?? false)
+    return job !== undefined && ((await (await queue())?.saveOfflineFile({ ...job, title: await nameOf(job) })) ?? false)
   },
 })

@@ -1,6 +1,9 @@
+import type { Config } from '#contract/config/schema.ts'
 import type { Session } from '#contract/session.ts'
 import { catalogueCache } from '#local/cache-names.ts'
+import { readCachedAssets } from '#local/cached-assets.ts'
 import { watchWrites } from '#local/database/watch-writes.ts'
+import type { Job } from '#local/downloads/job-records.ts'
 import { openSnapshotStore } from '#local/offline/catalogue/snapshot-store.ts'
 import { type OfflinePictures, openOfflinePictures } from '#local/offline/offline-pictures.ts'
 import { isRecent } from '#local/offline/offline-records.ts'
@@ -9,11 +12,14 @@ import type { Withdrawal, WithdrawalReason } from '#local/offline/withdraw-rows.
 import { dropViewedPictures } from '#local/user-database/free-space.ts'
 import { openUserDatabase, type UserDatabase } from '#local/user-database/user-database.ts'
 import { createPictureWriter } from '../../../platform/picture-writer.ts'
+import { offlineFileName } from './offline-file-name.ts'
 import { type CopyFiles, createOfflineFiles, type FileQueue } from './offline-files.ts'
 import { withdrawCopies } from './withdraw-copies.ts'
 
 interface Parts {
   readonly session: Session
+  readonly config: () => Config
+  readonly locale: () => string
   readonly downloads: FileQueue
   /** Called after each change of the rows. */
   readonly onWrite: () => void
@@ -38,12 +44,18 @@ export interface UserCopies {
   readonly withdraw: (ids: readonly string[], reason: WithdrawalReason) => Promise<Withdrawal | null>
 }
 
-export const openUserCopies = ({ session, downloads, onWrite }: Parts): UserCopies => {
+export const openUserCopies = ({ session, config, locale, downloads, onWrite }: Parts): UserCopies => {
   const database = openUserDatabase(session.guest ? null : session.scope, { onState: () => undefined })
   const store = createOfflineStore(watchWrites(database, onWrite), { newKey: () => crypto.randomUUID(), now: Date.now })
   const pictures = openOfflinePictures(session.scope, caches, createPictureWriter())
   const snapshots = openSnapshotStore(caches, catalogueCache(session.scope))
-  const files = createOfflineFiles(store, downloads)
+  const nameOf = async (job: Job): Promise<string> => {
+    const { file_names } = config().downloads
+    // An asset that cannot be read must not prevent the file from being saved.
+    const assets = await readCachedAssets(database, locale(), job.assetIds).catch(() => null)
+    return offlineFileName(job, assets?.get(job.assetIds[0] ?? ''), file_names)
+  }
+  const files = createOfflineFiles(store, downloads, nameOf)
 
   const removeRecent = async (): Promise<boolean> => {
     const hadRecent = (await store.sets()).some(({ source }) => isRecent(source))

@@ -2,6 +2,7 @@ import { msg } from '@lingui/macro'
 import { at } from '../../../widgets/config-form/config-path.ts'
 import type { FieldGroup } from '../../../widgets/config-form/field.ts'
 import { conversionGroup } from './conversion-group.ts'
+import { fileNamesGroup } from './file-names-group.ts'
 import { FooterField } from './footer-field.tsx'
 import { mediaGroup } from './media-group.ts'
 import { TermsField } from './terms-field.tsx'
@@ -116,6 +117,7 @@ export const generalGroups: readonly FieldGroup[] = [
   },
   mediaGroup,
   conversionGroup,
+  fileNamesGroup,
   zipGroup,
   {
     key: 'footer',
