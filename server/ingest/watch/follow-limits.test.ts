@@ -133,17 +133,20 @@ test('Y17 a record that a pass replaces or removes meanwhile is neither overwrit
   await put('a', { visibleUntil: 10_000 })
   await put('b', { visibleUntil: 10_000 })
   await follow().ready
-  now = 10_000
-  let finish: () => void = () => undefined
-  const writing = writeInTurn(async () => {
-    await new Promise<void>((resolve) => (finish = resolve))
-    await stores.assets.putAssets([sampleAsset('a', { path: 'new.jpg', rights: { view: ['press'], download: {} } })])
-    await stores.assets.removeAssets(['b'])
+  const { getAssets } = stores.assets
+  let passing: Promise<void> | null = null
+  vi.spyOn(stores.assets, 'getAssets').mockImplementationOnce(async (ids) => {
+    const read = await getAssets(ids)
+    passing = writeInTurn(async () => {
+      await stores.assets.putAssets([sampleAsset('a', { path: 'new.jpg', rights: { view: ['press'], download: {} } })])
+      await stores.assets.removeAssets(['b'])
+    })
+    await new Promise(setImmediate)
+    return read
   })
-  await vi.advanceTimersByTimeAsync(1000)
-  finish()
-  await writing
-  await vi.advanceTimersByTimeAsync(1000)
+  await lookAt(10_000)
+  await followed?.close()
+  await passing
   expect(await stores.assets.getAsset('a')).toMatchObject({ path: 'new.jpg', rights: { view: ['press'] } })
   expect(await stores.assets.getAsset('b')).toBeNull()
 })
