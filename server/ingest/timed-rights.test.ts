@@ -1,3 +1,4 @@
+import { rename } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { jpeg } from '../../tests/support/media-fixtures.ts'
 import { createIngestHarness, type IngestHarness } from '../../tests/support/media-fixtures-harness.ts'
@@ -52,4 +53,13 @@ test('Y17 a changed or removed limit applies at the next pass', async () => {
   await harness.write('vitrine.csv', 'file,title\na.jpg,Mill\n')
   await harness.runPass({ clock: () => day(5) })
   expect((await harness.record('a.jpg')).rights).toEqual(open)
+})
+
+test('Y17 limits that were reached before the start apply even if the media folder is unreadable', async () => {
+  await harness.write('a.jpg', await jpeg())
+  await harness.write('vitrine.csv', 'file,visible_until\na.jpg,2030-12-03Z\n')
+  await harness.runPass({ clock: () => day(1) })
+  await rename(harness.folder, `${harness.folder} away`)
+  await expect(harness.runPass({ clock: () => day(4) })).rejects.toThrow('ENOENT')
+  expect((await harness.record('a.jpg')).rights).toMatchObject(hidden)
 })
