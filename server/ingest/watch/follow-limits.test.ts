@@ -133,20 +133,21 @@ test('Y17 a record that a pass replaces or removes meanwhile is neither overwrit
   await put('a', { visibleUntil: 10_000 })
   await put('b', { visibleUntil: 10_000 })
   await follow().ready
-  const { getAssets } = stores.assets
-  let passing: Promise<void> | null = null
+  const getAssets = stores.assets.getAssets.bind(stores.assets)
+  const passing: Promise<void>[] = []
   vi.spyOn(stores.assets, 'getAssets').mockImplementationOnce(async (ids) => {
     const read = await getAssets(ids)
-    passing = writeInTurn(async () => {
+    const pass = writeInTurn(async () => {
       await stores.assets.putAssets([sampleAsset('a', { path: 'new.jpg', rights: { view: ['press'], download: {} } })])
       await stores.assets.removeAssets(['b'])
     })
+    passing.push(pass)
     await new Promise(setImmediate)
     return read
   })
   await lookAt(10_000)
   await followed?.close()
-  await passing
+  await Promise.all(passing)
   expect(await stores.assets.getAsset('a')).toMatchObject({ path: 'new.jpg', rights: { view: ['press'] } })
   expect(await stores.assets.getAsset('b')).toBeNull()
 })

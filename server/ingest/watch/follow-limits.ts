@@ -35,7 +35,7 @@ const groupCount = 100
  * changed rights reach users in the same way as those of tables.
  */
 export const followLimits = ({ assets, catalogue, log, clock, writeInTurn, onChange }: FollowOptions): FollowedLimits => {
-  let isClosed = false
+  const closing = new AbortController()
   let isFailing = false
   let timer: NodeJS.Timeout | undefined
   let appliedAt = Number.NEGATIVE_INFINITY
@@ -67,11 +67,12 @@ export const followLimits = ({ assets, catalogue, log, clock, writeInTurn, onCha
     // After the clock was set back, a limit that was applied may be in the future again.
     const due = now < appliedAt - toleranceMs ? await limitedAssets() : await assets.dueAssets(now)
     const ids = [...new Set([...unsent, ...due])]
-    for (let at = 0; at < ids.length && !isClosed; at += groupCount) await writeInTurn(() => renew(ids.slice(at, at + groupCount), now))
-    if (!isClosed) appliedAt = now
+    for (let at = 0; at < ids.length && !closing.signal.aborted; at += groupCount)
+      await writeInTurn(() => renew(ids.slice(at, at + groupCount), now))
+    if (!closing.signal.aborted) appliedAt = now
   }
   const repeat = () => {
-    if (isClosed) return
+    if (closing.signal.aborted) return
     timer = setTimeout(() => {
       running = apply().then(
         () => {
@@ -91,7 +92,7 @@ export const followLimits = ({ assets, catalogue, log, clock, writeInTurn, onCha
   return {
     ready,
     close: async () => {
-      isClosed = true
+      closing.abort()
       clearTimeout(timer)
       await running
     },

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { regionOf } from '../../platform/page.ts'
@@ -16,11 +17,12 @@ const momentText = (seconds: number, isEnd: boolean, locale: string): string => 
 export const useAvailability = (asset: Asset): readonly string[] => {
   const { t } = useLingui()
   const locale = useAtomValue(localeAtom)
+  const [now] = useState(() => Date.now())
   const moment = (field: 'visible_from' | 'visible_until' | 'download_from' | 'download_until'): string | null => {
     const seconds = asset[field]
     const isEnd = field.endsWith('_until')
     // Another backend may use the name for a text.
-    if (typeof seconds !== 'number' || (!isEnd && seconds * 1000 <= Date.now())) return null
+    if (typeof seconds !== 'number' || (!isEnd && seconds * 1000 <= now)) return null
     return momentText(seconds, isEnd, locale)
   }
   const visibleFrom = moment('visible_from')

@@ -31,8 +31,8 @@ const prepareStatements = (db: Database) => {
   const remove = db.prepare<[string]>('DELETE FROM assets WHERE id = ?')
   const setDue = db.prepare<[string, number]>('INSERT OR REPLACE INTO due_rights (asset_id, at) VALUES (?, ?)')
   const unsetDue = db.prepare<[string]>('DELETE FROM due_rights WHERE asset_id = ?')
-  const putDue = ({ id, rights: { timed } }: AssetRecord) => {
-    const at = timed?.nextAt ?? null
+  const putDue = (id: string, rights: AssetRights | undefined) => {
+    const at = rights?.timed?.nextAt ?? null
     if (at === null) unsetDue.run(id)
     else setDue.run(id, at)
   }
@@ -111,8 +111,8 @@ export const createAssetStore = (db: Database, clock: () => number): AssetStore 
       const body = JSON.stringify(record)
       hasNewRights ||= rights.get(record.id)?.text !== JSON.stringify(record.rights)
       put.run(record.id, body)
-      statements.putDue(record)
       const stored = parseAssetShape({ id: record.id, body, count: null })
+      statements.putDue(record.id, stored?.rights)
       if (stored) listings.put(stored)
     }
     if (hasNewRights) bumpRights()
