@@ -1,6 +1,6 @@
 import type { AssetKind } from '#contract/asset-kind.ts'
 import type { Localised } from '#contract/locale.ts'
-import type { TimedRights } from './time-limits.ts'
+import type { TimeLimits } from './limit-names.ts'
 
 /** One value of a keyword field with its labels in all known languages. Facets and filters use the canonical `value`. */
 export interface KeywordValue {
@@ -29,6 +29,13 @@ export interface Rendition {
   readonly partsDigest?: string
   readonly width?: number
   readonly height?: number
+}
+
+/** Rights without the limits, and when the limits change them next. */
+interface TimedRights extends Pick<AssetRights, 'view' | 'download'> {
+  readonly limits: TimeLimits
+  /** Milliseconds since the epoch; null = never. */
+  readonly nextAt: number | null
 }
 
 /** Groups with a right. `everyone` = all, `guests` = not signed in, `users` = signed in, else names of user groups. */

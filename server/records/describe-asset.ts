@@ -5,7 +5,7 @@ import { isPathField } from '#contract/path-field.ts'
 import { keywordsOf } from './asset-keywords.ts'
 import { type AssetRecord, type KeywordValue, privateField } from './asset-record.ts'
 import { hasPixels } from './has-pixels.ts'
-import { limitNames } from './time-limits.ts'
+import { limitNames } from './limit-names.ts'
 
 const definitions: Readonly<Record<string, FieldDefinition>> = builtInFields
 const lists: ReadonlySet<string> = new Set(

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { endOfRights, renewedRights, rightsAt, strictestLimits, type TimeLimits } from './time-limits.ts'
+import type { TimeLimits } from './limit-names.ts'
+import { endOfRights, renewedRights, rightsAt, strictestLimits } from './time-limits.ts'
 
 const moment = fc.integer({ min: 0, max: 6 })
 const limit = fc.oneof(moment, fc.constant(null))

@@ -1,24 +1,5 @@
 import type { AssetRights } from './asset-record.ts'
-
-/** The limits of an asset, by the column of a table that sets them. */
-export const limitNames = {
-  visible_from: 'visibleFrom',
-  visible_until: 'visibleUntil',
-  download_from: 'downloadFrom',
-  download_until: 'downloadUntil',
-} as const
-
-export type LimitName = (typeof limitNames)[keyof typeof limitNames]
-
-/** Milliseconds since the epoch: the right begins at `…From` and has ended at `…Until`. Null = the value is unreadable and denies the right. */
-export type TimeLimits = { readonly [Name in LimitName]?: number | null }
-
-/** Rights without the limits, and when the limits change them next. */
-export interface TimedRights extends Pick<AssetRights, 'view' | 'download'> {
-  readonly limits: TimeLimits
-  /** Milliseconds since the epoch; null = never. */
-  readonly nextAt: number | null
-}
+import { type LimitName, limitNames, type TimeLimits } from './limit-names.ts'
 
 const isBetween = (from: number | null | undefined, until: number | null | undefined, now: number): boolean =>
   from !== null && until !== null && (from === undefined || now >= from) && (until === undefined || now < until)

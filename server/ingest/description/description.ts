@@ -1,6 +1,6 @@
 import type { Localised } from '#contract/locale.ts'
 import type { KeywordValue } from '../../records/asset-record.ts'
-import type { TimeLimits } from '../../records/time-limits.ts'
+import type { TimeLimits } from '../../records/limit-names.ts'
 
 /**
  * Metadata of an asset from one source: the file itself, or one line of a sidecar. `mergeDescriptions` combines sources by field: a field

@@ -1,7 +1,7 @@
 import type { Localised } from '#contract/locale.ts'
 import { fallbackLocale } from '#contract/locale.ts'
 import type { KeywordValue } from '../../records/asset-record.ts'
-import type { LimitName } from '../../records/time-limits.ts'
+import type { LimitName } from '../../records/limit-names.ts'
 import { convertSetIds } from '../convert/preset-definitions.ts'
 import type { Description } from '../description/description.ts'
 import { cleanLine, cleanText, textLimits } from '../metadata/clean-text.ts'

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { builtInFields, type FieldType, fieldNamePattern, reservedFieldNames } from '#contract/fields.ts'
 import { localeSchema } from '#contract/locale.ts'
+import { type LimitName, limitNames } from '../../records/limit-names.ts'
 import { frameCountField } from '../../records/moving-picture.ts'
-import { type LimitName, limitNames } from '../../records/time-limits.ts'
 import { plainKey } from './row.ts'
 
 /** Meaning of a column or key in a sidecar. `lang` null = all languages. */

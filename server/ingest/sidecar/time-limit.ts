@@ -1,4 +1,4 @@
-import type { LimitName } from '../../records/time-limits.ts'
+import type { LimitName } from '../../records/limit-names.ts'
 import { isoDate, WrongValueError } from './values.ts'
 
 const pattern =

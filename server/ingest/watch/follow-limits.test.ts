@@ -5,7 +5,8 @@ import { createSqliteStores } from '../../engines/stores/sqlite/sqlite.ts'
 import { sampleAsset } from '../../ports/conformance/conformance-samples.ts'
 import type { Stores } from '../../ports/stores.ts'
 import type { AssetRecord, AssetRights } from '../../records/asset-record.ts'
-import { rightsAt, type TimeLimits } from '../../records/time-limits.ts'
+import type { TimeLimits } from '../../records/limit-names.ts'
+import { rightsAt } from '../../records/time-limits.ts'
 import { type FollowedLimits, followLimits } from './follow-limits.ts'
 
 let now = 0

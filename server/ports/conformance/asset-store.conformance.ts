@@ -1,7 +1,8 @@
 import { describe, expect } from 'vitest'
 import { toListing } from '../../records/asset-listing.ts'
 import type { AssetRecord } from '../../records/asset-record.ts'
-import { rightsAt, type TimeLimits } from '../../records/time-limits.ts'
+import type { TimeLimits } from '../../records/limit-names.ts'
+import { rightsAt } from '../../records/time-limits.ts'
 import { type CreateStores, sampleAsset } from './conformance-samples.ts'
 import { testWithStores } from './test-with-stores.ts'
 

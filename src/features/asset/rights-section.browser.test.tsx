@@ -2,7 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import demoConfig from '../../../demo/config.json'
 import type { AssetRecord } from '../../../server/records/asset-record.ts'
-import { rightsAt, type TimeLimits } from '../../../server/records/time-limits.ts'
+import type { TimeLimits } from '../../../server/records/limit-names.ts'
+import { rightsAt } from '../../../server/records/time-limits.ts'
 import { createSearchHandlers, openSearch, samplePicture } from '../../../tests/support/component/search-portal.ts'
 
 const section = page.getByRole('region', { name: 'Rights and credit' })
