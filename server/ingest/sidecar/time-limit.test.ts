@@ -26,6 +26,8 @@ describe('moments of limits', () => {
     expect(isoOf('2026-07-03T18:00', 'visibleFrom')).toBe('2026-07-03T16:00:00.000Z')
     expect(isoOf('2026-07-03 18:00:30 America/New_York', 'visibleUntil')).toBe('2026-07-03T22:00:30.000Z')
     expect(isoOf('2026-07-03T18:00:00.000Z', 'visibleUntil')).toBe('2026-07-03T18:00:00.000Z')
+    expect(isoOf('2026-07-03T18:00:00.1234Z', 'visibleFrom')).toBe('2026-07-03T18:00:00.124Z')
+    expect(isoOf('2026-07-03T18:00:00,1239', 'visibleUntil')).toBe('2026-07-03T16:00:00.123Z')
     expect(isoOf('2026-07-03T18:00-0330', 'visibleUntil')).toBe('2026-07-03T21:30:00.000Z')
     expect(isoOf('3. 7. 2026 18:00', 'visibleUntil')).toBe('2026-07-03T16:00:00.000Z')
   })

@@ -2,7 +2,7 @@ import type { LimitName } from '../../records/limit-names.ts'
 import { isoDate, WrongValueError } from './values.ts'
 
 const pattern =
-  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?)?(?:\s?(Z|[+-]\d{2}:?\d{2})|\s([A-Za-z][\w+-]*(?:\/[\w+-]+)*))?$/
+  /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?(?:\s?(Z|[+-]\d{2}:?\d{2})|\s([A-Za-z][\w+-]*(?:\/[\w+-]+)*))?$/
 
 const dayMs = 86_400_000
 
@@ -61,7 +61,7 @@ const serverZone = (): string => new Intl.DateTimeFormat().resolvedOptions().tim
  */
 export const limitMoment = (written: string, name: LimitName, zone = serverZone()): number => {
   const text = isoDate(written.trim().replace(/^(\d{1,2}\.\s?\d{1,2}\.\s?\d{4})(?=\s)/, isoDate))
-  const [, year, month, day, hour, minute = '00', second = '00', offset, ownZone] = pattern.exec(text) ?? []
+  const [, year, month, day, hour, minute = '00', second = '00', fraction = '0', offset, ownZone] = pattern.exec(text) ?? []
   const [y, mo, d, h, mi, s] = [year, month, day, hour ?? '00', minute, second].map(Number) as [
     number,
     number,
@@ -74,9 +74,11 @@ export const limitMoment = (written: string, name: LimitName, zone = serverZone(
   const isDay = y >= 1000 && y <= 2999 && new Date(midnight).toISOString().slice(0, 10) === `${year}-${month}-${day}`
   if (!isDay || h > 23 || mi > 59 || s > 59) throw new WrongValueError('is not a date such as 2026-12-03 or 2026-12-03T18:00+01:00')
   const isStart = name.endsWith('From')
+  const partMs = Number(`0.${fraction}`) * 1000
+  const roundedMs = isStart ? Math.ceil(partMs) : Math.floor(partMs)
   const clockTime = midnight + (hour === undefined && !isStart ? dayMs : 0) + ((h * 60 + mi) * 60 + s) * 1000
-  if (offset !== undefined) return clockTime - offsetMs(offset)
+  if (offset !== undefined) return clockTime - offsetMs(offset) + roundedMs
   if (ownZone !== undefined && !isZone(ownZone)) throw new WrongValueError('has a time zone that does not exist')
   const moments = momentsOf(clockTime, ownZone ?? zone)
-  return isStart ? Math.max(...moments) : Math.min(...moments)
+  return (isStart ? Math.max(...moments) : Math.min(...moments)) + roundedMs
 }
