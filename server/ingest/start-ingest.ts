@@ -1,5 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import type { ColumnMapping, MediaTable } from '#contract/table-mapping.ts'
+import { createTaskQueue } from '../common/task-queue.ts'
 import type { BlobGarbage } from '../ports/blob-garbage.ts'
 import type { Blobs } from '../ports/blobs.ts'
 import type { Catalogue } from '../ports/catalogue.ts'
@@ -32,6 +33,7 @@ import { isAsset } from './state/known-file.ts'
 import { createTempFiles } from './temp-files.ts'
 import type { Ffmpeg } from './video/ffmpeg.ts'
 import { type FollowedFolder, followFolder } from './watch/follow-folder.ts'
+import { followLimits } from './watch/follow-limits.ts'
 import { createProblemLog } from './watch/problem-log.ts'
 import { countUnusable, forgetUnusable, unusableOf } from './watch/unusable-files.ts'
 
@@ -114,6 +116,12 @@ export const startIngest = (options: IngestOptions): Ingest => {
   let publishable = 0
   let following: FollowedFolder | null = null
   const sidecars = createSidecarReader()
+  const applied: PassContext['applied'] = { with: null, hasTiles: false }
+  const writeInTurn = createTaskQueue({ running: 1 })
+  const onLimits = () => {
+    applied.hasTiles = false
+  }
+  const limits = followLimits({ assets: stores.assets, catalogue, log, clock, writeInTurn, onChange: onLimits })
   let files: IngestState['files'] = new Map()
   const noteProblems = (report: IngestReport) => {
     problems = unusableOf(report)
@@ -142,6 +150,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
       dataFolder,
       stores,
       catalogue,
+      writeInTurn,
       blobs: options.blobs,
       made: options.made,
       garbage,
@@ -158,7 +167,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
       readings: createReadings(reader, { activeContents, stopped: isStopped, mode }, parallelCount),
       activeContents,
       publication,
-      applied: { with: null, hasTiles: false },
+      applied,
       damaged: new Set(),
       changedContents: new Set(),
     }
@@ -170,6 +179,8 @@ export const startIngest = (options: IngestOptions): Ingest => {
   }
 
   const ready = (async () => {
+    // First, because the folder may be unreadable.
+    await limits.ready
     const context = await prepare()
     const { dataFolder, retryPausesMs, onChange, onProgress = () => undefined } = options
     const checksBlobs = await mustCheckBlobs()
@@ -210,6 +221,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
     applyTables: () => following?.applyTables(),
     async close() {
       stopped = true
+      await limits.close()
       // Close the readers first: a long PDF, model or image would otherwise delay the pass.
       await Promise.all([pdf.close(), models.close(), pictures.close(), audio.close(), office.close()])
       await following?.close()

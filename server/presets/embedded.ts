@@ -174,6 +174,7 @@ export const openEmbedded = async (options: EmbeddedOptions): Promise<Embedded> 
       storesOriginals,
       blobPlace: blobPlaceOf(options),
       log,
+      clock,
       ffmpeg,
       ...(metrics && { onQueue: (files: number) => metrics.setIngestQueue(files) }),
       ...listeners,

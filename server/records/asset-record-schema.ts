@@ -2,7 +2,16 @@ import * as v from 'valibot'
 import { assetKinds } from '#contract/asset-kind.ts'
 import type { AssetRecord } from './asset-record.ts'
 
-export const assetRightsSchema = v.object({ view: v.array(v.string()), download: v.record(v.string(), v.array(v.string())) })
+const groupsSchema = { view: v.array(v.string()), download: v.record(v.string(), v.array(v.string())) }
+const limitSchema = v.exactOptional(v.nullable(v.number()))
+const limitsSchema = v.object({
+  visibleFrom: limitSchema,
+  visibleUntil: limitSchema,
+  downloadFrom: limitSchema,
+  downloadUntil: limitSchema,
+})
+const timedSchema = v.object({ ...groupsSchema, limits: limitsSchema, nextAt: v.nullable(v.number()) })
+export const assetRightsSchema = v.object({ ...groupsSchema, timed: v.exactOptional(timedSchema) })
 const localisedSchema = v.record(v.string(), v.string())
 export const textsSchema = v.record(v.string(), v.union([v.string(), localisedSchema]))
 export const keywordsSchema = v.record(v.string(), v.array(v.object({ value: v.string(), labels: v.exactOptional(localisedSchema) })))

@@ -1,5 +1,6 @@
 import type { AssetKind } from '#contract/asset-kind.ts'
 import type { Localised } from '#contract/locale.ts'
+import type { TimeLimits } from './limit-names.ts'
 
 /** One value of a keyword field with its labels in all known languages. Facets and filters use the canonical `value`. */
 export interface KeywordValue {
@@ -30,11 +31,20 @@ export interface Rendition {
   readonly height?: number
 }
 
+/** Rights without the limits, and when the limits change them next. */
+interface TimedRights extends Pick<AssetRights, 'view' | 'download'> {
+  readonly limits: TimeLimits
+  /** Milliseconds since the epoch; null = never. */
+  readonly nextAt: number | null
+}
+
 /** Groups with a right. `everyone` = all, `guests` = not signed in, `users` = signed in, else names of user groups. */
 export interface AssetRights {
   readonly view: readonly string[]
   /** Convert set id → groups; `*` = all sets that are not named. */
   readonly download: Readonly<Record<string, readonly string[]>>
+  /** Only of assets with limits in time, which `view` and `download` already obey. */
+  readonly timed?: TimedRights
 }
 
 /** Text field that responses contain only if an administrator shows it: the place where an image was taken is personal data. */

@@ -5,6 +5,7 @@ import { isPathField } from '#contract/path-field.ts'
 import { keywordsOf } from './asset-keywords.ts'
 import { type AssetRecord, type KeywordValue, privateField } from './asset-record.ts'
 import { hasPixels } from './has-pixels.ts'
+import { limitNames } from './limit-names.ts'
 
 const definitions: Readonly<Record<string, FieldDefinition>> = builtInFields
 const lists: ReadonlySet<string> = new Set(
@@ -30,7 +31,9 @@ const addKeywords = (asset: Asset, field: string, values: readonly KeywordValue[
 
 /** Names with a fixed meaning. Responses do not contain a sidecar column with such a name. */
 const reserved: ReadonlySet<string> = new Set(
-  '__proto__ id url thumb_url width height pixel_x pixel_y bbox_x bbox_y thumbhash dominant_color pages downloadable'.split(' '),
+  `__proto__ id url thumb_url width height pixel_x pixel_y bbox_x bbox_y thumbhash dominant_color pages downloadable ${Object.keys(limitNames).join(' ')}`.split(
+    ' ',
+  ),
 )
 
 // Plain loops, because every result page runs this code.
@@ -66,11 +69,20 @@ const addDimensions = (asset: Asset, { kind, width, height, numbers }: AssetReco
   if (boxY !== undefined) asset.bbox_y = boxY
 }
 
+const addLimits = (asset: Asset, { rights: { timed } }: AssetRecord): void => {
+  if (!timed) return
+  for (const [column, name] of Object.entries(limitNames)) {
+    const at = timed.limits[name]
+    if (typeof at === 'number') asset[column] = Math.floor(at / 1000)
+  }
+}
+
 /** The metadata of an asset in one language, without URLs and without anything that depends on the caller. */
 export const describeAsset = (record: AssetRecord, locale: string): Asset => {
   const asset: Asset = { id: record.id }
   addMetadata(asset, record, locale)
   addDimensions(asset, record)
+  addLimits(asset, record)
   asset.filetype = record.filetype
   if (record.thumbhash !== null) asset.thumbhash = record.thumbhash
   if (record.dominantColor !== null) asset.dominant_color = record.dominantColor

@@ -2,8 +2,9 @@ import { toCatalogueEntry } from '#catalogue/catalogue-entry.ts'
 import { ApiError } from '../common/api-error.ts'
 import type { Caller } from '../common/caller.ts'
 import type { Handler, Handlers } from '../http/handlers.ts'
-import { privateField } from '../records/asset-record.ts'
+import { type AssetRecord, privateField } from '../records/asset-record.ts'
 import { toIndexEntry } from '../records/index-entry.ts'
+import { endOfRights } from '../records/time-limits.ts'
 import { checkCopies } from '../services/assets/copy-check.ts'
 import { createCopyState, permissionSecondsOf } from '../services/assets/copy-state.ts'
 import { findOfflineForbiddenAssets } from '../services/assets/offline-forbidden-assets.ts'
@@ -13,7 +14,7 @@ import { convertSetsFor } from '../services/delivery/convert-sets.ts'
 import type { DeliveryServices } from '../services/delivery-services.ts'
 import { currentConfig } from '../services/workspace/configuration.ts'
 
-type LookupServices = Pick<DeliveryServices, 'stores' | 'isReadingComplete'>
+type LookupServices = Pick<DeliveryServices, 'stores' | 'isReadingComplete' | 'clock'>
 
 /**
  * Requested ids without an asset that the caller may see. Null = some may only not be read yet. Hidden ids count like unknown ones, because
@@ -43,6 +44,15 @@ const createGetAssets =
     return { docs: records.map((record) => presentAsset(apiPrefix, caller, record)), missing: [...missing] }
   }
 
+/** A device shows no asset longer than its limits in time allow, also without a connection. */
+const permittedSeconds = (configuredSeconds: number, records: readonly AssetRecord[], now: number): number => {
+  const endsMs = records.flatMap(({ rights }) => endOfRights(rights, now) ?? [])
+  return Math.max(
+    0,
+    endsMs.reduce((seconds, end) => Math.min(seconds, Math.floor((end - now) / 1000)), configuredSeconds),
+  )
+}
+
 /** Position of an asset that is not in the catalogue yet. */
 const lastOrdinal = Number.MAX_SAFE_INTEGER
 
@@ -68,7 +78,7 @@ const createOfflineAssets =
     const ordinals = await catalogue.ordinals(records.map(({ id }) => id))
     const found = new Set(records.map(({ id }) => id))
     return {
-      permissionSeconds: permissionSecondsOf(global),
+      permissionSeconds: permittedSeconds(permissionSecondsOf(global), records, services.clock()),
       assets: records.map((record, at) => ({
         asset: presentAsset(apiPrefix, caller, record),
         entry: toCatalogueEntry(toIndexEntry(record), ordinals[at] ?? lastOrdinal),

@@ -3,7 +3,9 @@ import { ApiError } from '../common/api-error.ts'
 import type { Caller } from '../common/caller.ts'
 import type { Resource } from '../http/handlers.ts'
 import { filePolicy } from '../http/security-headers.ts'
+import type { AssetRecord } from '../records/asset-record.ts'
 import { contentVersionOf } from '../records/asset-urls.ts'
+import { endOfRights } from '../records/time-limits.ts'
 import { authorize } from '../services/assets/authorize.ts'
 import { visibleAsset } from '../services/assets/visible-assets.ts'
 import { withoutMetadata } from '../services/bytes/playable/without-metadata.ts'
@@ -17,13 +19,21 @@ import { findViewable, isCloseUp, isWholeOriginal, type Viewable } from '../serv
  * The URL of an image changes with its content, so revalidation only renews the right to view it: a withdrawn right takes effect after at
  * most ten minutes, at the cost of a 304. `Vary` separates sessions on the same device.
  */
-const cacheHeaders = { 'Cache-Control': 'private, max-age=600, immutable', Vary: 'Cookie, Authorization' }
+const cacheSeconds = 600
+
+/** No browser shows an image longer than its limits in time allow. */
+const cacheHeadersUntil = (end: number | null, now: number) => {
+  const seconds = end === null ? cacheSeconds : Math.min(cacheSeconds, Math.floor((end - now) / 1000))
+  return { 'Cache-Control': `private, max-age=${seconds}, immutable`, Vary: 'Cookie, Authorization' }
+}
 
 /**
  * The browser cache must not store images of an account: it could not be cleared on a shared device after an offline sign-out. The service
  * worker has its own cache that it can clear, and bypasses the browser cache.
  */
-const cacheHeadersFor = ({ guest }: Caller, { headers }: Request): typeof cacheHeaders => {
+const cacheHeadersFor = ({ guest }: Caller, { headers }: Request, record: AssetRecord): ReturnType<typeof cacheHeadersUntil> => {
+  const now = Date.now()
+  const cacheHeaders = cacheHeadersUntil(endOfRights(record.rights, now), now)
   const isWorker = headers.get('cache-control') === 'no-cache' && headers.get('sec-fetch-dest') === 'empty'
   return guest || isWorker ? cacheHeaders : { ...cacheHeaders, 'Cache-Control': 'private, no-store' }
 }
@@ -56,7 +66,7 @@ export const createMedia = ({
     const requester = requesterOf(caller, remoteAddress, request)
     const viewable = record && !isRefused && (await findViewable(blobs, renditions, record, rendition, requester))
     if (!viewable || contentVersionOf(viewable.digest) !== version) throw new ApiError('asset.not-found')
-    const cacheHeaders = cacheHeadersFor(caller, request)
+    const cacheHeaders = cacheHeadersFor(caller, request, record)
     const stored: ByteSource = {
       ...storedSource({ blobs, originals }, viewable.blob, viewable.bytes),
       etag: `"${viewable.digest}"`,

@@ -44,6 +44,11 @@ export const assetSchema = v.objectWithRest(
     dominant_color: v.optional(v.string()),
     /** Number of pages of a document. */
     pages: v.optional(v.number()),
+    /** Seconds since the epoch: limits in time of the right to view and to download. An end is the first second without the right. */
+    visible_from: v.optional(fieldValueSchema),
+    visible_until: v.optional(fieldValueSchema),
+    download_from: v.optional(fieldValueSchema),
+    download_until: v.optional(fieldValueSchema),
     /** false = the user may view the asset but not download it; absent = call session/csets. */
     downloadable: v.optional(v.boolean()),
   },

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { pino } from 'pino'
 import { expect } from 'vitest'
 import type { Readers } from '../../server/ingest/readers.ts'
@@ -42,7 +42,10 @@ export const startServer = async (given: StartedServerOptions): Promise<StartedS
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-started-'))
   const [media, data] = [join(folder, 'media'), given.data ?? join(folder, 'data')]
   await mkdir(media)
-  for (const [name, bytes] of Object.entries(files ?? {})) await writeFile(join(media, name), bytes)
+  for (const [name, bytes] of Object.entries(files ?? {})) {
+    await mkdir(dirname(join(media, name)), { recursive: true })
+    await writeFile(join(media, name), bytes)
+  }
   const options = readOptions([...(files ? ['--assets', media] : []), '--data', data, '--port', '0', ...args], environment)
   if (!options) throw new Error('no options')
   const terminal = { print: () => undefined, progress: () => undefined }
@@ -53,7 +56,10 @@ export const startServer = async (given: StartedServerOptions): Promise<StartedS
   const api = `${server.address}assetportal/api/`
   const { session } = (await (await fetch(`${api}session/get`, { method: 'POST' })).json()) as { session: string }
   const get = (path: string, init: RequestInit = {}) =>
-    fetch(new URL(path, api), { ...init, headers: { Authorization: `Bearer ${session}` } })
+    fetch(new URL(path, api), {
+      ...init,
+      headers: { Authorization: `Bearer ${session}`, ...(init.body !== undefined && { 'Content-Type': 'application/json' }) },
+    })
   const readiness = async () => {
     const response = await fetch(`${api}info/ready`)
     return { status: response.status, body: await response.json() }

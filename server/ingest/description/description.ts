@@ -1,5 +1,6 @@
 import type { Localised } from '#contract/locale.ts'
 import type { KeywordValue } from '../../records/asset-record.ts'
+import type { TimeLimits } from '../../records/limit-names.ts'
 
 /**
  * Metadata of an asset from one source: the file itself, or one line of a sidecar. `mergeDescriptions` combines sources by field: a field
@@ -13,6 +14,8 @@ export interface Description {
   readonly view?: readonly string[]
   /** Convert set id or `*` → groups. */
   readonly download?: Readonly<Record<string, readonly string[]>>
+  /** Limits of the rights in time. */
+  readonly limits?: TimeLimits
   /** WebVTT files, by path below the folder. */
   readonly captions?: readonly { readonly lang: string; readonly path: string }[]
   /** Ids of collections. */
@@ -27,12 +30,14 @@ export const mergeDescriptions = (layers: readonly Description[]): Description =
   const captions = first('captions')
   const collections = first('collections')
   const download = Object.assign({}, ...upwards.map((layer) => layer.download ?? {})) as Record<string, readonly string[]>
+  const limits = Object.assign({}, ...upwards.map((layer) => layer.limits ?? {})) as TimeLimits
   return {
     texts: Object.assign({}, ...upwards.map((layer) => layer.texts)) as Description['texts'],
     keywords: Object.assign({}, ...upwards.map((layer) => layer.keywords)) as Description['keywords'],
     numbers: Object.assign({}, ...upwards.map((layer) => layer.numbers)) as Description['numbers'],
     ...(view ? { view } : {}),
     ...(Object.keys(download).length > 0 ? { download } : {}),
+    ...(Object.keys(limits).length > 0 ? { limits } : {}),
     ...(captions ? { captions } : {}),
     ...(collections ? { collections } : {}),
   }

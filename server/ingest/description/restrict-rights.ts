@@ -1,6 +1,7 @@
+import { strictestLimits } from '../../records/time-limits.ts'
 import type { Description } from './description.ts'
 
-type Rights = Pick<Description, 'view' | 'download'>
+type Rights = Pick<Description, 'view' | 'download' | 'limits'>
 
 /** Default rights of assets without rights in a sidecar: every user of the portal. */
 export const everyone = ['everyone'] as const
@@ -23,6 +24,7 @@ export const restrictRights = (described: Description, by: Rights): Description 
   const sets = by.download ? new Set(['*', ...Object.keys(described.download ?? {}), ...Object.keys(by.download)]) : null
   return {
     ...described,
+    ...(by.limits && { limits: strictestLimits([described.limits, by.limits]) }),
     ...(by.view && { view: inBoth(described.view ?? everyone, by.view) }),
     ...(sets && { download: Object.fromEntries([...sets].map((set) => [set, inBoth(downloadOf(described, set), downloadOf(by, set))])) }),
   }

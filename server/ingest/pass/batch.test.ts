@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createMemoryBlobs, type MemoryBlobs } from '../../../tests/support/memory-blobs.ts'
+import { createTaskQueue } from '../../common/task-queue.ts'
 import { createSqliteStores } from '../../engines/stores/sqlite/sqlite.ts'
 import { sampleAsset } from '../../ports/conformance/conformance-samples.ts'
 import type { Stores } from '../../ports/stores.ts'
@@ -31,6 +32,7 @@ beforeEach(async () => {
   const context = {
     stores,
     catalogue,
+    writeInTurn: createTaskQueue({ running: 1 }),
     blobs,
     made: { read: async () => [], removeAll: async () => [] },
     garbage: null,

@@ -21,11 +21,22 @@ const groupCount = 32
 const maxWaitMs = 1000
 
 export const createBatch = (context: PassContext, activeContents: ActiveContents): Batch => {
-  const { stores, catalogue, state, clock } = context
+  const { stores, catalogue, state, clock, writeInTurn } = context
   let records: { readonly record: AssetRecord; readonly known: KnownAsset }[] = []
   let others: KnownFile[] = []
   let since = clock()
   let writing: Promise<void> = Promise.resolve()
+
+  const putInStores = (stored: readonly AssetRecord[]) =>
+    writeInTurn(async () => {
+      await stores.assets.putAssets(stored)
+      await catalogue.put(stored)
+    })
+  const dropFromStores = (ids: readonly string[]) =>
+    writeInTurn(async () => {
+      await stores.assets.removeAssets(ids)
+      await catalogue.remove(ids)
+    })
 
   const collect = (sha256: string, before: readonly AssetRecord[]) => {
     const work = () => collectGarbage(context, sha256, before)
@@ -40,8 +51,7 @@ export const createBatch = (context: PassContext, activeContents: ActiveContents
   ) => {
     const ids = assets.map(({ id }) => id)
     const before = await stores.assets.getAssets(ids)
-    await stores.assets.removeAssets(ids)
-    await catalogue.remove(ids)
+    await dropFromStores(ids)
     await state.change(replacements, forgotten)
     for (const { sha256, id } of assets)
       await collect(
@@ -60,8 +70,7 @@ export const createBatch = (context: PassContext, activeContents: ActiveContents
       const before = await stores.assets.getAssets(ready.map(({ known }) => known.id))
       // After a crash before the last step these files are composed again, even if the folder has returned to the earlier state.
       await state.change(earlier.map((known) => ({ ...known, made: '' })))
-      await stores.assets.putAssets(ready.map(({ record }) => record))
-      await catalogue.put(ready.map(({ record }) => record))
+      await putInStores(ready.map(({ record }) => record))
       await state.change(ready.map(({ known }) => known))
       const contents = new Set([...earlier.map(({ sha256 }) => sha256), ...ready.map(({ known }) => known.sha256)])
       for (const sha256 of contents)
@@ -98,9 +107,7 @@ export const createBatch = (context: PassContext, activeContents: ActiveContents
       else if (forgotten.length > 0) await state.change([], forgotten)
     },
     async dropIds(ids) {
-      if (ids.length === 0) return
-      await stores.assets.removeAssets(ids)
-      await catalogue.remove(ids)
+      if (ids.length > 0) await dropFromStores(ids)
     },
     flush,
   }

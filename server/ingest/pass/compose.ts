@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path/posix'
 import type { AssetRecord, AssetRights } from '../../records/asset-record.ts'
+import { rightsAt, strictestLimits } from '../../records/time-limits.ts'
 import { assembleRecord, rightsOf, withXmpSidecar } from '../record/assemble.ts'
 import type { Metadata } from '../record/metadata.ts'
 import { isHiddenPart, type PartRights, rightsWithParts, withoutHiddenPreview } from '../record/part-rights.ts'
@@ -30,7 +31,7 @@ const noCaptions: StoredCaptions = { captions: [], problems: [], isIncomplete: f
 export interface Composer {
   /** Digest of all sources of a record. */
   digest(found: FoundFile, identity: Identity, stamp: string, parts: readonly string[]): string
-  /** Current rights of an asset, with its other files. */
+  /** Current rights of an asset, with its other files, whose limits in time count for the whole asset. */
   rights(asset: Pick<KnownAsset, 'path' | 'parts'>): AssetRights
   /** The record with the current rights, without a preview that shows a file which fewer users may see. */
   withRights(record: AssetRecord, asset: Pick<KnownAsset, 'path' | 'parts'>): AssetRecord
@@ -43,6 +44,7 @@ export const createComposer = (
   captionFiles: CaptionFiles,
   xmpSidecars: Pick<XmpSidecars, 'of' | 'read'>,
   files: readonly FoundFile[],
+  clock: () => number,
 ): Composer => {
   // Only models have parts, and a large folder may have none.
   let stamps: ReadonlyMap<string, FoundFile['stamp']> | null = null
@@ -52,12 +54,21 @@ export const createComposer = (
   }
   const collectionsOf = createCollectionsOf(collections)
   const partRightsOf = (path: string): PartRights => {
-    const { view, download } = sidecars.describe(path)
-    return { path, ...(view && { view }), ...(download && { download }) }
+    const { view, download, limits } = sidecars.describe(path)
+    return { path, ...(view && { view }), ...(download && { download }), ...(limits && { limits }) }
   }
-  const rights: Composer['rights'] = ({ path, parts }) => rightsWithParts(rightsOf(sidecars.describe(path)), parts.map(partRightsOf))
-  const withRights: Composer['withRights'] = (record, asset) =>
-    withoutHiddenPreview({ ...record, rights: rights(asset) }, asset.parts.map(partRightsOf))
+  const rights: Composer['rights'] = ({ path, parts }) => {
+    const described = sidecars.describe(path)
+    const partRights = parts.map(partRightsOf)
+    const limits = strictestLimits([described, ...partRights].map((source) => source.limits))
+    return rightsAt(rightsWithParts(rightsOf(described), partRights), limits, clock())
+  }
+  // The rights without limits decide about the preview, because it stays the same when a limit is reached.
+  const withRights: Composer['withRights'] = (record, asset) => {
+    const current = rights(asset)
+    const shown = withoutHiddenPreview({ ...record, rights: current.timed ?? current }, asset.parts.map(partRightsOf))
+    return { ...shown, rights: current }
+  }
   const digest: Composer['digest'] = ({ path, stamp: source }, { id, sha256, firstSeen }, stamp, parts) => {
     const described = sidecars.describe(path)
     const member = collectionsOf(path, described.collections)
@@ -90,7 +101,9 @@ export const createComposer = (
         captions,
       })
       const record = withRights(assembled, { path: found.path, parts })
-      const hidden = partRights.filter((part) => isHiddenPart(part, record.rights.view)).map(({ path }) => hiddenPartNote(path))
+      const hidden = partRights
+        .filter((part) => isHiddenPart(part, (record.rights.timed ?? record.rights).view))
+        .map(({ path }) => hiddenPartNote(path))
       const known: KnownAsset = {
         as: 'asset',
         path: found.path,

@@ -1,3 +1,4 @@
+import type { TaskQueue } from '../../common/task-queue.ts'
 import type { BlobGarbage } from '../../ports/blob-garbage.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import type { Catalogue } from '../../ports/catalogue.ts'
@@ -27,6 +28,8 @@ export interface PassContext {
   readonly dataFolder: string
   readonly stores: Pick<Stores, 'assets' | 'configuration'>
   readonly catalogue: Pick<Catalogue, 'put' | 'remove' | 'search'>
+  /** Runs one change of records and catalogue at a time, so that no older record replaces a newer one. */
+  readonly writeInTurn: TaskQueue
   readonly blobs: Blobs
   readonly made: Pick<MadeRenditions, 'read' | 'removeAll'>
   /** Null = unused blobs are removed immediately. */

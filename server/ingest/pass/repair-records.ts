@@ -22,7 +22,7 @@ export interface RecordRepair {
 
 /** Compares records and ingest state after a write of only one of them. Removes records that belong to no file. */
 export const repairRecords = async (
-  context: Pick<PassContext, 'stores' | 'catalogue' | 'blobs' | 'storesOriginals' | 'state'>,
+  context: Pick<PassContext, 'stores' | 'catalogue' | 'blobs' | 'storesOriginals' | 'state' | 'writeInTurn'>,
   { checksBlobs, acceptRemovals }: RepairOptions,
 ): Promise<RecordRepair> => {
   const { assets } = context.stores
@@ -30,7 +30,9 @@ export const repairRecords = async (
   if (orphans.length === 0) return { damaged, removedCount: 0, refusedCount: 0, recordCount }
   if (!acceptRemovals && !mayRemove(orphans.length, recordCount))
     return { damaged, removedCount: 0, refusedCount: orphans.length, recordCount }
-  await assets.removeAssets(orphans)
-  await context.catalogue.remove(orphans)
+  await context.writeInTurn(async () => {
+    await assets.removeAssets(orphans)
+    await context.catalogue.remove(orphans)
+  })
   return { damaged, removedCount: orphans.length, refusedCount: 0, recordCount }
 }

@@ -124,7 +124,7 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
     taken.map(({ path }) => path),
   )
   const generation = `${sources} ${JSON.stringify(collections)}`
-  const composer = createComposer(sidecars, collections, createCaptionFiles(context.blobs, scan.files), xmpSidecars, scan.files)
+  const composer = createComposer(sidecars, collections, createCaptionFiles(context.blobs, scan.files), xmpSidecars, scan.files, clock)
   const batch = createBatch(context, activeContents)
 
   // Removals.

@@ -5,7 +5,7 @@ import { coversAll, everyone, inBoth } from '../description/restrict-rights.ts'
 import { glbRendition } from '../model/glb-rendition.ts'
 
 /** Rights of another file of an asset, such as a texture of a model. */
-export interface PartRights extends Pick<Description, 'view' | 'download'> {
+export interface PartRights extends Pick<Description, 'view' | 'download' | 'limits'> {
   /** Path below the watched folder. */
   readonly path: string
 }

@@ -21,6 +21,10 @@ const aliases: Readonly<Record<string, string>> = {
   digital_source_type: 'digital source type',
   source: 'quelle',
   capture_date: 'aufnahmedatum, aufgenommen am, capture date, date taken, date captured',
+  visible_from: 'visible from, visible since, sichtbar ab, sichtbar von, sichtbar seit',
+  visible_until: 'visible until, visible to, visible till, sichtbar bis',
+  download_from: 'download from, download ab, download von, herunterladbar ab',
+  download_until: 'download until, download to, download till, download bis, herunterladbar bis',
   rating: 'bewertung, sterne, stars',
 }
 

@@ -82,7 +82,9 @@ const knownColumn = (written: string): Column | null => {
   return { written, name: written, label: isOwnName && !written.includes('@') ? labelOf(written) : null }
 }
 
-const rightOf = (name: string): string | undefined => /view|download/.exec(plainKey(name))?.[0]
+/** The column of the right that a name stands for, also if it is misspelled. */
+const rightOf = (name: string): string | undefined =>
+  /(?:visible|download)[ _-]?(?:from|until)|view|download/.exec(plainKey(name))?.[0].replace(/[ _-]?(from|until)$/, '_$1')
 
 /** Whether a mapping keeps the right that the header names. A misspelled name of a right may be mapped to that right. */
 const keepsRight = (written: string, mapping: ColumnMapping): boolean =>

@@ -1,15 +1,17 @@
 import type { Localised } from '#contract/locale.ts'
 import { fallbackLocale } from '#contract/locale.ts'
 import type { KeywordValue } from '../../records/asset-record.ts'
+import type { LimitName } from '../../records/limit-names.ts'
 import { convertSetIds } from '../convert/preset-definitions.ts'
 import type { Description } from '../description/description.ts'
 import { cleanLine, cleanText, textLimits } from '../metadata/clean-text.ts'
 import { digitalSourceType } from '../metadata/digital-source-type.ts'
 import { dateNumbers, parseDate } from '../metadata/instant.ts'
 import { colourCode, colourValue, ratingValue } from '../metadata/labels.ts'
-import { parseKey } from './key.ts'
+import { type Key, parseKey } from './key.ts'
 import { joinKeywords } from './keyword-lists.ts'
 import { isRightsKey, type RawValue, type SidecarRow } from './row.ts'
+import { limitMoment } from './time-limit.ts'
 import { groupsOf, isoDate, itemsOf, listOf, oneOf, positiveNumber, WrongValueError, wholeNumber } from './values.ts'
 
 export interface DescribedRow {
@@ -29,6 +31,7 @@ interface Draft {
   readonly keywords: Record<string, readonly KeywordValue[]>
   readonly numbers: Record<string, number>
   readonly download: Record<string, readonly string[]>
+  readonly limits: { [Name in LimitName]?: number | null }
   readonly captions: { lang: string; path: string }[]
   isClosed?: true
   view?: readonly string[]
@@ -60,6 +63,10 @@ const addValue = (draft: Draft, written: string, value: RawValue, resolve: (path
       }
       if (draft.download[key.set]) throw new WrongValueError('sets the download rights twice; downloads are closed')
       draft.download[key.set] = groupsOf(value)
+      break
+    case 'limit':
+      if (draft.limits[key.name] !== undefined) throw new WrongValueError('is given twice')
+      draft.limits[key.name] = limitMoment(oneOf(value), key.name)
       break
     case 'captions':
       draft.captions.push({ lang: key.lang, path: resolve(oneOf(value)) })
@@ -121,13 +128,42 @@ const closedDownload = '; no user may download it until this is repaired'
 /** No user has any right. */
 const noRights = { view: [], download: { '*': [] } } as const
 
+const isOfDownload = (key: Key): boolean => key.kind === 'download' || (key.kind === 'limit' && key.name.startsWith('download'))
+
+/** Limits in the wrong order deny their right at every time. */
+const limitProblems = ({ visibleFrom, visibleUntil, downloadFrom, downloadUntil }: Draft['limits']): string[] => {
+  const isWrong = (from?: number | null, until?: number | null) => typeof from === 'number' && typeof until === 'number' && from >= until
+  return [
+    ...(isWrong(visibleFrom, visibleUntil) ? [`"visible_until" is not after "visible_from"${closedView}`] : []),
+    ...(isWrong(downloadFrom, downloadUntil) ? [`"download_until" is not after "download_from"${closedDownload}`] : []),
+  ]
+}
+
+/** Denies the right that a column with an unreadable value or name limits. @returns the effect, for the report */
+const deny = (draft: Draft, written: string, key: Key): string => {
+  if (key.kind === 'limit') draft.limits[key.name] = null
+  else if (key.kind === 'download') draft.download[key.set] = []
+  else if (isRightsKey(written)) draft.view = []
+  else return ''
+  return isOfDownload(key) ? closedDownload : closedView
+}
+
 /**
  * Parses one line. Invalid values are left out and reported; invalid rights close access. `resolve` converts a written path to one below
  * the watched folder.
  */
 export const describeRow = (row: SidecarRow, resolve: (path: string) => string): DescribedRow => {
   const problems: string[] = []
-  const draft: Draft = { texts: new Map(), lists: new Map(), several: new Map(), keywords: {}, numbers: {}, download: {}, captions: [] }
+  const draft: Draft = {
+    texts: new Map(),
+    lists: new Map(),
+    several: new Map(),
+    keywords: {},
+    numbers: {},
+    download: {},
+    limits: {},
+    captions: [],
+  }
   const seen = new Set<string>()
   let isHidden = row.closed === true
   for (const [written, value] of row.values) {
@@ -139,14 +175,9 @@ export const describeRow = (row: SidecarRow, resolve: (path: string) => string):
       addValue(draft, written, value, resolve)
     } catch (error) {
       if (!(error instanceof WrongValueError)) throw error
-      const isClosing = key.kind !== 'download' && isRightsKey(written)
-      const effect = key.kind === 'download' ? closedDownload : isClosing ? closedView : ''
+      const effect = deny(draft, written, key)
       problems.push(`"${cleanLine(written, 60)}" ${error.message}${error.message.includes(';') ? '' : effect}`)
-      if (key.kind === 'download') draft.download[key.set] = []
-      else if (isClosing) {
-        draft.view = []
-        isHidden = true
-      }
+      isHidden ||= effect === closedView
     }
     seen.add(identity)
   }
@@ -158,6 +189,9 @@ export const describeRow = (row: SidecarRow, resolve: (path: string) => string):
     if (single) problems.push(`"${field}" takes one value; the first one counts`)
     draft.keywords[field] = single ? values.slice(0, 1) : values
   }
+  const wrongOrder = limitProblems(draft.limits)
+  problems.push(...wrongOrder)
+  isHidden ||= wrongOrder.some((problem) => problem.endsWith(closedView))
   const rights = row.closed
     ? noRights
     : { ...(draft.view ? { view: draft.view } : {}), ...(Object.keys(draft.download).length > 0 ? { download: draft.download } : {}) }
@@ -167,6 +201,7 @@ export const describeRow = (row: SidecarRow, resolve: (path: string) => string):
       keywords: draft.keywords,
       numbers: draft.numbers,
       ...rights,
+      ...(Object.keys(draft.limits).length > 0 ? { limits: draft.limits } : {}),
       ...(draft.captions.length > 0 ? { captions: draft.captions } : {}),
       ...(draft.collections ? { collections: draft.collections } : {}),
     },

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { builtInFields, type FieldType, fieldNamePattern, reservedFieldNames } from '#contract/fields.ts'
 import { localeSchema } from '#contract/locale.ts'
+import { type LimitName, limitNames } from '../../records/limit-names.ts'
 import { frameCountField } from '../../records/moving-picture.ts'
 import { plainKey } from './row.ts'
 
@@ -8,6 +9,7 @@ import { plainKey } from './row.ts'
 export type Key =
   | { readonly kind: 'view' }
   | { readonly kind: 'download'; readonly set: string }
+  | { readonly kind: 'limit'; readonly name: LimitName }
   | { readonly kind: 'captions'; readonly lang: string }
   | { readonly kind: 'collections' }
   | { readonly kind: 'rating' | 'colour' | 'source-type' }
@@ -41,6 +43,7 @@ const reservedNames = new Set(
   ),
 )
 const special: Readonly<Record<string, Key>> = {
+  ...Object.fromEntries(Object.entries(limitNames).map(([column, name]): [string, Key] => [column, { kind: 'limit', name }])),
   meta_collections: { kind: 'collections' },
   rating: { kind: 'rating' },
   color_code: { kind: 'colour' },

@@ -59,7 +59,8 @@ export const unreadableSidecar = (path: string, describedFile: string | null, pr
   labels: new Map(),
 })
 
-export const hasRights = ({ view, download }: Description): boolean => view !== undefined || download !== undefined
+export const hasRights = ({ view, download, limits }: Description): boolean =>
+  view !== undefined || download !== undefined || limits !== undefined
 /** Ends the problem of a row with rights that applies to no file. */
 export const unprotecting = ', so its rights protect no file'
 

@@ -54,9 +54,9 @@ export const plainKey = (written: string): string =>
     .trim()
     .toLowerCase()
 
-/** Also matches misspelled rights columns such as `view (x)` and `(view`. */
+/** Also matches misspelled rights columns such as `view (x)`, `(view` and `visible-until`. */
 export const isRightsKey = (written: string): boolean =>
-  /^[^\p{L}\p{N}]*(?:view|download)(?:[^a-z0-9_]|[^\p{L}\p{N}]*$)/u.test(plainKey(written))
+  /^[^\p{L}\p{N}]*(?:(?:visible|download)[ _-]?(?:from|until)|view|download)(?:[^a-z0-9_]|[^\p{L}\p{N}]*$)/u.test(plainKey(written))
 
 /** Whether a header may contain the name of a right beside others: with an unknown separator several names are in one cell. */
 export const containsRightsKey = (written: string): boolean => written.split(/[|;:,\t^~]/).some(isRightsKey)

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { textFor } from '#contract/locale.ts'
 import type { ColumnMapping, PreviewedColumn, PreviewedRow } from '#contract/table-mapping.ts'
+import { limitNames, type TimeLimits } from '../../records/limit-names.ts'
 import type { PreviewedTable } from '../../records/previewed-table.ts'
 import { reasoned } from '../../records/reason-parts.ts'
 import type { Description } from '../description/description.ts'
@@ -30,7 +31,14 @@ interface KnownPath {
 
 const dateFields: ReadonlySet<string> = new Set(['capture_date', 'imp_date'])
 
-const fieldsOf = ({ texts, keywords, numbers }: Description, labels: Sidecar['labels'], locale: string): PreviewedRow['fields'] => {
+const limitsOf = (limits: TimeLimits = {}): readonly (readonly [string, string])[] =>
+  Object.entries(limitNames).flatMap(([column, name]) => {
+    const at = limits[name]
+    // An unreadable value is among the problems.
+    return typeof at === 'number' ? [[column, new Date(at).toISOString()] as const] : []
+  })
+
+const fieldsOf = ({ texts, keywords, numbers, limits }: Description, labels: Sidecar['labels'], locale: string): PreviewedRow['fields'] => {
   const labelled = (field: string, values: string[]) => {
     const label = labels.get(field) ?? null
     return { field, label: typeof label === 'object' && label ? textFor(label, locale) : label, values }
@@ -46,6 +54,7 @@ const fieldsOf = ({ texts, keywords, numbers }: Description, labels: Sidecar['la
     ...Object.entries(numbers)
       .filter(([field]) => field !== 'capture_moment')
       .map(([field, number]) => labelled(field, [dateFields.has(field) ? new Date(number * 1000).toISOString() : String(number)])),
+    ...limitsOf(limits).map(([column, moment]) => labelled(column, [moment])),
   ]
 }
 

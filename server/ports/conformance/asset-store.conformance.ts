@@ -1,6 +1,8 @@
 import { describe, expect } from 'vitest'
 import { toListing } from '../../records/asset-listing.ts'
 import type { AssetRecord } from '../../records/asset-record.ts'
+import type { TimeLimits } from '../../records/limit-names.ts'
+import { rightsAt } from '../../records/time-limits.ts'
 import { type CreateStores, sampleAsset } from './conformance-samples.ts'
 import { testWithStores } from './test-with-stores.ts'
 
@@ -131,6 +133,35 @@ export const describeAssetStore = (name: string, create: CreateStores): void => 
       await versionAfter(stores.assets.putAssets([sampleAsset('a', { rights: open })]))
       expect(new Set(versions).size).toBe(5)
       expect(versions).toHaveLength(5)
+    })
+
+    test('Y17 assets are due at the moment at which their limits change their rights, until they are stored with a later one', async ({
+      stores,
+    }) => {
+      const timed = (id: string, limits: TimeLimits, now: number) =>
+        sampleAsset(id, { rights: rightsAt({ view: ['everyone'], download: { '*': ['users'] } }, limits, now) })
+      const limits = { visibleFrom: 2_000_000_000_000, visibleUntil: 2_000_000_000_900 }
+      await stores.assets.putAssets([
+        timed('late', limits, 0),
+        timed('early', { downloadUntil: 1_900_000_000_000 }, 0),
+        sampleAsset('always'),
+        timed('over', { visibleUntil: 5 }, 6),
+      ])
+      expect(await stores.assets.dueAssets(1_899_999_999_999)).toEqual([])
+      expect(await stores.assets.dueAssets(1_900_000_000_000)).toEqual(['early'])
+      expect(await stores.assets.dueAssets(2_000_000_000_001)).toEqual(['early', 'late'])
+      const opened = timed('late', limits, 2_000_000_000_000)
+      const version = await stores.assets.rightsVersion()
+      await stores.assets.putAssets([opened])
+      expect(await stores.assets.rightsVersion()).not.toBe(version)
+      expect(await stores.assets.getAsset('late')).toEqual(opened)
+      expect((await stores.assets.getRights(['late'])).get('late')).toEqual(opened.rights)
+      expect(await stores.assets.dueAssets(2_000_000_000_001)).toEqual(['early'])
+      await stores.assets.removeAssets(['early'])
+      expect(await stores.assets.dueAssets(2_000_000_000_899)).toEqual([])
+      expect(await stores.assets.dueAssets(Number.MAX_SAFE_INTEGER)).toEqual(['late'])
+      await stores.assets.putAssets([sampleAsset('late')])
+      expect(await stores.assets.dueAssets(Number.MAX_SAFE_INTEGER)).toEqual([])
     })
 
     test('download counts start from the value of the asset and survive ingesting it again', async ({ stores }) => {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
 import type { Caller } from '../../common/caller.ts'
 import type { AssetRights } from '../../records/asset-record.ts'
@@ -52,6 +52,33 @@ describe('authorize', () => {
     expect(authorize(caller(['everyone', 'users']), record([]), 'view')).toBe(false)
     expect(authorize(caller(['everyone'], true), record([]), 'view')).toBe(true)
     expect(authorize(caller(['everyone'], true), record([]), { download: '0' })).toBe(false)
+  })
+
+  test('V3 Y17 limits in time are compared with the clock, before stored rights follow', () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const limits = { visibleFrom: 1000, visibleUntil: 5000, downloadFrom: 2000, downloadUntil: 4000 }
+    const [guest, boss] = [caller(['everyone']), caller(['everyone'], true)]
+    const open = { view: ['everyone'], download: { '*': ['everyone'] } }
+    const stored = { rights: { ...open, timed: { ...open, limits, nextAt: 0 } } }
+    const at = (now: number) => {
+      vi.setSystemTime(now)
+      return [guest, boss].flatMap((who) => [
+        authorize(who, stored, 'view'),
+        authorize(who, stored, { download: '0' }),
+        mayDownloadSomething(who, stored),
+      ])
+    }
+    const [admin, adminLoads] = [
+      [true, false, false],
+      [true, true, true],
+    ]
+    expect(at(999)).toEqual([false, false, false, ...admin])
+    expect(at(1000)).toEqual([true, false, false, ...admin])
+    expect(at(2000)).toEqual([true, true, true, ...adminLoads])
+    expect(at(3999)).toEqual([true, true, true, ...adminLoads])
+    expect(at(4000)).toEqual([true, false, false, ...admin])
+    expect(at(5000)).toEqual([false, false, false, ...admin])
   })
 
   test('the rights of a named preset override those of “*”', () => {

@@ -2,6 +2,7 @@ import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
 import type { Caller } from '../../common/caller.ts'
 import type { AssetRecord } from '../../records/asset-record.ts'
 import { downloadGroups } from '../../records/download-groups.ts'
+import { allowsNow } from '../../records/time-limits.ts'
 
 /** Permission that a check asks for: view the asset, or download one convert set (`0` = the original). */
 export type Right = 'view' | { readonly download: string }
@@ -35,17 +36,24 @@ export const viewGroups = (caller: Caller): readonly string[] => {
   return groups
 }
 
-const maySee = (caller: Caller, { rights }: Rights): boolean => seesEverything(caller) || intersects(rights.view, viewGroups(caller))
+const maySee = (caller: Caller, { rights }: Rights): boolean =>
+  seesEverything(caller) || (intersects(rights.view, viewGroups(caller)) && allowsNow(rights, 'view', Date.now))
 
 /**
  * The single decision for every way in which an asset leaves the server: search, assets, collection, preview, video, media, convert sets,
- * download, zip and signed links. Downloading requires the right to view.
+ * download, zip and signed links. Downloading requires the right to view. Limits in time are compared with the clock here, too, because stored
+ * rights follow some seconds later.
  */
 export const authorize = (caller: Caller, record: Rights, right: Right): boolean => {
   if (!maySee(caller, record)) return false
-  return right === 'view' || intersects(downloadGroups(record.rights, right.download), viewGroups(caller))
+  return (
+    right === 'view' ||
+    (intersects(downloadGroups(record.rights, right.download), viewGroups(caller)) && allowsNow(record.rights, 'download', Date.now))
+  )
 }
 
 /** Whether the caller may download the asset in at least one convert set. */
 export const mayDownloadSomething = (caller: Caller, record: Rights): boolean =>
-  maySee(caller, record) && Object.values(record.rights.download).some((groups) => intersects(groups, viewGroups(caller)))
+  maySee(caller, record) &&
+  allowsNow(record.rights, 'download', Date.now) &&
+  Object.values(record.rights.download).some((groups) => intersects(groups, viewGroups(caller)))

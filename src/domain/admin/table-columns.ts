@@ -39,7 +39,8 @@ export const hasLanguages = ({ field_name, type }: Pick<IndexField, 'field_name'
   (type === 'text' || type === 'keyword') && !withoutLanguage.has(field_name)
 
 /** Whether the mapping makes a column restrict its files. */
-export const isRight = (mapping: ColumnMapping): boolean => mapping.as === 'field' && /^(?:view|download)(?:$|[:@])/.test(mapping.field)
+export const isRight = (mapping: ColumnMapping): boolean =>
+  mapping.as === 'field' && /^(?:view|download|(?:visible|download)_(?:from|until))(?:$|[:@])/.test(mapping.field)
 
 /** Whether a change of a mapping may show files to more users. */
 export const losesRight = (before: ColumnMapping, after: ColumnMapping): boolean =>

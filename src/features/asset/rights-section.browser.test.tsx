@@ -2,13 +2,18 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import demoConfig from '../../../demo/config.json'
 import type { AssetRecord } from '../../../server/records/asset-record.ts'
+import type { TimeLimits } from '../../../server/records/limit-names.ts'
+import { rightsAt } from '../../../server/records/time-limits.ts'
 import { createSearchHandlers, openSearch, samplePicture } from '../../../tests/support/component/search-portal.ts'
 
 const section = page.getByRole('region', { name: 'Rights and credit' })
 const copyButton = section.getByRole('button', { name: 'Copy credit line' })
 
-const open = async (texts: AssetRecord['texts'], keywords: AssetRecord['keywords'] = {}) => {
-  const record = samplePicture(1, { texts: { title: 'Picture 1', ...texts }, keywords })
+const everyone = { view: ['everyone'], download: { '*': ['everyone'] } }
+
+const open = async (texts: AssetRecord['texts'], keywords: AssetRecord['keywords'] = {}, limits: TimeLimits = {}) => {
+  const rights = rightsAt(everyone, limits, Date.now())
+  const record = samplePicture(1, { texts: { title: 'Picture 1', ...texts }, keywords, rights })
   const opened = await openSearch('#/asset/picture-1', {
     config: demoConfig,
     calls: { ...createSearchHandlers([record]), getConvertSets: () => ({ convert_sets: [] }) },
@@ -70,4 +75,25 @@ test('A8 says that AI made a picture and that it contains content credentials, a
   await expect.element(section.getByText('Made with AI')).toBeVisible()
   await expect.element(section.getByText('The original file contains content credentials')).toBeVisible()
   expect(section.element().textContent).not.toMatch(/verified/i)
+})
+
+test('Y17 shows until when the asset is available, and a start only before it', async () => {
+  const local = (year: number, day: number, hour = 0) => new Date(year, 11, day, hour).getTime()
+  await open(
+    {},
+    {},
+    { visibleFrom: local(2001, 1), visibleUntil: local(2099, 4), downloadFrom: local(2098, 5), downloadUntil: local(2099, 2, 18) },
+  )
+  await expect.element(section).toBeVisible()
+  const shown = section.element().textContent
+  expect(shown).toMatch(/Available until (December 3, 2099|3 December 2099)D/)
+  expect(shown).toMatch(/Download from (December 5, 2098|5 December 2098)D/)
+  expect(shown).toMatch(/Download until (December 2, 2099|2 December 2099) at (6:00|18:00)/)
+  expect(shown).not.toContain('Visible from')
+})
+
+test('Y17 an administrator sees from when an asset will be visible', async () => {
+  await open({}, {}, { visibleFrom: new Date(2099, 11, 4).getTime() })
+  await expect.element(section).toBeVisible()
+  expect(section.element().textContent).toMatch(/Visible from (December 4, 2099|4 December 2099)$/)
 })

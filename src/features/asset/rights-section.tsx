@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { ExternalLink } from '../../widgets/metadata-list/external-link.tsx'
 import { LinkedText } from '../../widgets/metadata-list/linked-text.tsx'
 import { creditLine } from './credit-line.ts'
+import { useAvailability } from './use-availability.ts'
 import { useLicence } from './use-licence.ts'
 
 /** Fields that this section shows: the lists of metadata beside it omit them. */
@@ -48,18 +49,28 @@ export const RightsSection = ({ asset }: { readonly asset: Asset }) => {
   const locale = useAtomValue(localeAtom)
   const text = (field_name: string) => fieldText(asset, { field_name, options: {} }, locale)
   const licence = useLicence(asset)
+  const availability = useAvailability(asset)
   const terms = text('usage_terms')
   const credit = creditLine(asset, locale)
   const origin = text('digital_source_type')
   const hasCredentials = text('content_credentials') !== ''
   const hasTerms = terms !== '' && terms !== text('licence')
-  if (!licence && !hasTerms && credit === '' && origin === '' && !hasCredentials) return null
+  if (!licence && !hasTerms && credit === '' && origin === '' && !hasCredentials && availability.length === 0) return null
   return (
     <section aria-labelledby={headingId} className="mt-6">
       <h2 id={headingId} className="mt-0 mb-3 text-14px font-semibold">
         <Trans id="views.asset.rights">Rights and credit</Trans>
       </h2>
       <dl className="m-0 flex flex-col gap-4">
+        {availability.length > 0 && (
+          <Row label={t({ id: 'views.asset.rights.availability', message: 'Availability' })}>
+            {availability.map((line) => (
+              <span key={line} className="block">
+                {line}
+              </span>
+            ))}
+          </Row>
+        )}
         {licence && (
           <Row label={t({ id: 'views.asset.rights.licence', message: 'Licence' })}>
             {licence.href === null ? <bdi>{licence.words}</bdi> : <ExternalLink href={licence.href}>{licence.words}</ExternalLink>}

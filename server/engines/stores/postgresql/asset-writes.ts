@@ -13,12 +13,14 @@ export const putAssets = async (queries: Queries, records: readonly AssetRecord[
   const before = await queries.rows<{ id: string; rights: string }>('SELECT id, rights FROM assets WHERE id = ANY ($1)', [ids])
   const rightsBefore = new Map(before.map((row) => [row.id, row.rights]))
   await queries.run(
-    `INSERT INTO assets (id, body, revision, rights, downloads, listing, listing_version)
-      SELECT id, body, $6, rights, downloads, listing, $7
-      FROM unnest($1::text[], $2::text[], $3::text[], $4::float8[], $5::text[]) WITH ORDINALITY AS new (id, body, rights, downloads, listing, at)
+    `INSERT INTO assets (id, body, revision, rights, downloads, listing, listing_version, due_at)
+      SELECT id, body, $6, rights, downloads, listing, $7, due::bigint
+      FROM unnest($1::text[], $2::text[], $3::text[], $4::float8[], $5::text[], $8::float8[])
+        WITH ORDINALITY AS new (id, body, rights, downloads, listing, due, at)
       ORDER BY at
     ON CONFLICT (id) DO UPDATE SET body = excluded.body, revision = excluded.revision, rights = excluded.rights,
-      downloads = excluded.downloads, listing = excluded.listing, listing_version = excluded.listing_version`,
+      downloads = excluded.downloads, listing = excluded.listing, listing_version = excluded.listing_version,
+      due_at = excluded.due_at`,
     [
       ids,
       rows.map((record) => JSON.stringify(record)),
@@ -27,6 +29,7 @@ export const putAssets = async (queries: Queries, records: readonly AssetRecord[
       rows.map(toListing),
       revision,
       listingVersion,
+      rows.map((record) => record.rights.timed?.nextAt ?? null),
     ],
   )
   await queries.run('DELETE FROM removed_assets WHERE id = ANY ($1)', [ids])

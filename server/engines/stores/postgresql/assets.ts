@@ -53,6 +53,8 @@ export const createAssetStore = (connection: Connection, clock: () => number, ep
       for (const { rights } of rows) if (!byText.has(rights)) byText.set(rights, parseRights(rights))
       return new Map(inOrder(ids, rows).map(({ id, rights }) => [id, byText.get(rights) ?? null]))
     },
+    dueAssets: async (now) =>
+      (await connection.rows<{ id: string }>('SELECT id FROM assets WHERE due_at <= $1 ORDER BY due_at', [now])).map(({ id }) => id),
     async *allAssets() {
       for (let last = 0; ; ) {
         const rows = await connection.rows<StoredAssetRow & { position: number }>(

@@ -210,4 +210,8 @@ export const migrations: readonly string[] = [
   `
   ALTER TABLE sessions ADD COLUMN browser text, ADD COLUMN system text;
   `,
+  `
+  ALTER TABLE assets ADD COLUMN due_at bigint;
+  CREATE INDEX assets_by_due_time ON assets (due_at) WHERE due_at IS NOT NULL;
+  `,
 ]

@@ -29,6 +29,14 @@ const prepareStatements = (db: Database) => {
     'INSERT INTO assets (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body',
   )
   const remove = db.prepare<[string]>('DELETE FROM assets WHERE id = ?')
+  const setDue = db.prepare<[string, number]>('INSERT OR REPLACE INTO due_rights (asset_id, at) VALUES (?, ?)')
+  const unsetDue = db.prepare<[string]>('DELETE FROM due_rights WHERE asset_id = ?')
+  const putDue = (id: string, rights: AssetRights | undefined) => {
+    const at = rights?.timed?.nextAt ?? null
+    if (at === null) unsetDue.run(id)
+    else setDue.run(id, at)
+  }
+  const due = db.prepare<[number], string>('SELECT asset_id FROM due_rights WHERE at <= ? ORDER BY at').pluck()
   const count = db.prepare<[], { n: number }>('SELECT count(*) AS n FROM assets')
   const addOne = db.prepare<[]>(
     "INSERT INTO counters (name, value) VALUES ('assets', 1) ON CONFLICT (name) DO UPDATE SET value = value + 1",
@@ -72,6 +80,8 @@ const prepareStatements = (db: Database) => {
     rights,
     pageAfter,
     put,
+    putDue,
+    due,
     remove,
     count,
     bump,
@@ -102,6 +112,7 @@ export const createAssetStore = (db: Database, clock: () => number): AssetStore 
       hasNewRights ||= rights.get(record.id)?.text !== JSON.stringify(record.rights)
       put.run(record.id, body)
       const stored = parseAssetShape({ id: record.id, body, count: null })
+      statements.putDue(record.id, stored?.rights)
       if (stored) listings.put(stored)
     }
     if (hasNewRights) bumpRights()
@@ -156,6 +167,7 @@ export const createAssetStore = (db: Database, clock: () => number): AssetStore 
     },
     getListings: async (ids) => readListings(ids),
     getRights: async (ids) => readRights(ids),
+    dueAssets: async (now) => statements.due.all(now),
     // Page by page: an open cursor would block all other queries, and the server must handle requests in between.
     async *allAssets() {
       const slices = createTimeSlices()

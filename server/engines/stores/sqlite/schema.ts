@@ -139,6 +139,10 @@ export const migrations: readonly string[] = [
   ALTER TABLE sessions ADD COLUMN browser TEXT;
   ALTER TABLE sessions ADD COLUMN system TEXT;
   `,
+  `
+  CREATE TABLE due_rights (asset_id TEXT PRIMARY KEY REFERENCES assets (id) ON DELETE CASCADE, at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE INDEX due_rights_by_time ON due_rights (at);
+  `,
 ]
 
 /** Tables that can be rebuilt from others. */

@@ -33,6 +33,10 @@ const useChoices = (): ((header: string) => readonly Option[]) => {
     ...fields,
     { value: 'view', label: t({ id: 'admin.tables.column.view', message: 'Right to see the file' }) },
     { value: 'download', label: t({ id: 'admin.tables.column.download', message: 'Right to download the file' }) },
+    { value: 'visible_from', label: t({ id: 'admin.tables.column.visible-from', message: 'Visible from' }) },
+    { value: 'visible_until', label: t({ id: 'admin.tables.column.visible-until', message: 'Visible until' }) },
+    { value: 'download_from', label: t({ id: 'admin.tables.column.download-from', message: 'Download from' }) },
+    { value: 'download_until', label: t({ id: 'admin.tables.column.download-until', message: 'Download until' }) },
   ]
 }
 

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import type { Asset } from '#contract/asset.ts'
+import { localeAtom } from '../../domain/language/atoms.ts'
+import { regionOf } from '../../platform/page.ts'
+
+/** In the time zone of the user, and with a time unless a day ends or begins there. */
+const momentText = (seconds: number, isEnd: boolean, locale: string): string => {
+  const moment = new Date(seconds * 1000)
+  const isMidnight = moment.getHours() === 0 && moment.getMinutes() === 0
+  if (!isMidnight) return moment.toLocaleString(regionOf(locale), { dateStyle: 'long', timeStyle: 'short' })
+  return new Date(moment.getTime() - (isEnd ? 1 : 0)).toLocaleDateString(regionOf(locale), { dateStyle: 'long' })
+}
+
+/** Lines that say from and until when the asset can be seen and downloaded. Beginnings in the past are left out. */
+export const useAvailability = (asset: Asset): readonly string[] => {
+  const { t } = useLingui()
+  const locale = useAtomValue(localeAtom)
+  const [now] = useState(() => Date.now())
+  const moment = (field: 'visible_from' | 'visible_until' | 'download_from' | 'download_until'): string | null => {
+    const seconds = asset[field]
+    const isEnd = field.endsWith('_until')
+    // Another backend may use the name for a text.
+    if (typeof seconds !== 'number' || (!isEnd && seconds * 1000 <= now)) return null
+    return momentText(seconds, isEnd, locale)
+  }
+  const visibleFrom = moment('visible_from')
+  const visibleUntil = moment('visible_until')
+  const downloadFrom = moment('download_from')
+  const downloadUntil = moment('download_until')
+  return [
+    ...(visibleFrom === null ? [] : [t({ id: 'views.asset.rights.visible-from', message: `Visible from ${visibleFrom}` })]),
+    ...(visibleUntil === null ? [] : [t({ id: 'views.asset.rights.available-until', message: `Available until ${visibleUntil}` })]),
+    ...(downloadFrom === null ? [] : [t({ id: 'views.asset.rights.download-from', message: `Download from ${downloadFrom}` })]),
+    ...(downloadUntil === null ? [] : [t({ id: 'views.asset.rights.download-until', message: `Download until ${downloadUntil}` })]),
+  ]
+}
