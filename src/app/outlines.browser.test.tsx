@@ -48,7 +48,7 @@ test.each(Object.entries(menus))('the menu “%s” has its entries with their n
   await expectOutline(`menu-${name}`)
 })
 
-const sections = ['general', 'dashboard', 'search', 'language', 'login', 'editor']
+const sections = ['general', 'dashboard', 'search', 'login', 'editor']
 test.each(sections)('the section “%s” of the administration has its elements with their names, states and order', async (section) => {
   // Without room for the preview.
   await page.viewport(1180, 820)

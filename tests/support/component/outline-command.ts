@@ -8,4 +8,4 @@ declare module 'vitest/browser' {
 }
 
 /** A command of the test runner, because Vitest has no ARIA snapshots. */
-export const ariaOutline: BrowserCommand<[]> = ({ iframe }) => iframe.locator('body').ariaSnapshot()
+export const ariaOutline: BrowserCommand = ({ iframe }) => iframe.locator('body').ariaSnapshot()
