@@ -28,7 +28,6 @@ const screens = {
   asset: '#/asset/picture-2',
   bookmarks: '#/bookmark',
   downloads: '#/downloads',
-  device: '#/device',
   account: '#/account',
 }
 test.each(Object.entries(screens))('the screen “%s” has its elements with their names, states and order', async (name, hash) => {
