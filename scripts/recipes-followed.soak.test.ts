@@ -11,7 +11,8 @@ describe('a newcomer who follows a recipe', () => {
   beforeAll(() => {
     copy = mkdtempSync(join(tmpdir(), 'vitrine-recipes-'))
     const configurations = readdirSync(root).filter((file) => /\.config\.ts$|^(?:package|tsconfig)\.json$/.test(file))
-    for (const name of ['src', 'sw', 'server', 'packages', 'build', 'scripts', 'tests/support', 'tests/tsconfig.json', ...configurations])
+    const folders = ['src', 'sw', 'server', 'packages', 'build', 'scripts', 'tests/support']
+    for (const name of [...folders, 'tests/tsconfig.json', 'bench/tsconfig.json', ...configurations])
       cpSync(join(root, name), join(copy, name), { recursive: true })
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction')
   })
