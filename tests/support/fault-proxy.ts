@@ -17,7 +17,10 @@ export interface Fault {
   readonly cutAfter?: number
   /** Ends the body after that many bytes and sends no `Content-Length`. */
   readonly endAfter?: number
-  /** Sends that many bytes of the body, and the rest after a call of `release`; 0 = delays the whole response. */
+  /**
+   * Sends that many bytes of the body, and the rest after a call of `release`; 0 = delays the whole response. Bytes before the requested range
+   * count, so that a page that continues gets no more.
+   */
   readonly holdAfter?: number
   /** Request headers that are not forwarded. */
   readonly removeRequestHeaders?: readonly string[]
@@ -100,6 +103,9 @@ const edited = async (response: IncomingMessage, edit: Edit, address: URL): Prom
   return Buffer.from(JSON.stringify({ ...real, ...(typeof edit === 'function' ? edit(real, address) : edit) }))
 }
 
+/** First byte of a partial response. */
+const rangeStart = ({ headers }: IncomingMessage): number => Number(/^bytes (\d+)-/.exec(headers['content-range'] ?? '')?.[1] ?? 0)
+
 /** Forwards the real response with the changes of the fault. */
 const forward = async (result: IncomingMessage, response: ServerResponse, address: URL, armed: Armed | undefined): Promise<void> => {
   const { cutAfter = Number.POSITIVE_INFINITY, endAfter = Number.POSITIVE_INFINITY, holdAfter, replace = {}, edit } = armed?.fault ?? {}
@@ -116,6 +122,7 @@ const forward = async (result: IncomingMessage, response: ServerResponse, addres
   // Sends the headers first, so that a page that waits for a response gets it before a slow body.
   response.flushHeaders()
   let sent = 0
+  const start = rangeStart(result)
   for await (const chunk of result as AsyncIterable<Buffer>) {
     if (sent + chunk.length > cutAfter) {
       response.write(chunk.subarray(0, cutAfter - sent), () => setTimeout(() => response.destroy(), cutDelayMs))
@@ -125,7 +132,7 @@ const forward = async (result: IncomingMessage, response: ServerResponse, addres
       response.end(chunk.subarray(0, endAfter - sent))
       return
     }
-    const room = armed && holdAfter !== undefined && !armed.isReleased ? Math.max(0, holdAfter - sent) : chunk.length
+    const room = armed && holdAfter !== undefined && !armed.isReleased ? Math.max(0, holdAfter - start - sent) : chunk.length
     response.write(chunk.subarray(0, room))
     if (armed && room < chunk.length) {
       await untilReleased(armed)
