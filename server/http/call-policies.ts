@@ -48,6 +48,7 @@ const policies: { readonly [Name in CallName]?: CallPolicy } = {
   beginPreview: { isPrivate: true },
   getPreviewGroups: { isPrivate: true },
   getReport: { isPrivate: true },
+  getDateReport: { isPrivate: true },
 }
 
 export const policyOf = (name: CallName): CallPolicy => policies[name] ?? {}

@@ -6,6 +6,7 @@ import { ifMatchOf, quoted } from '../http/etag.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { unlessFresh } from '../http/unless-fresh.ts'
 import { noDocument } from '../ports/configuration-store.ts'
+import { readDateReport } from '../services/date-report.ts'
 import { applyingMediaSettings } from '../services/media-settings.ts'
 import { readReport } from '../services/report.ts'
 import type { Services } from '../services/services.ts'
@@ -27,6 +28,7 @@ type PortalHandlers = Pick<
   | 'previewTable'
   | 'saveTableMapping'
   | 'getReport'
+  | 'getDateReport'
   | 'getConfig'
   | 'saveConfig'
   | 'getAvailability'
@@ -41,6 +43,7 @@ const shareOf = ({ done, total }: { readonly done: number; readonly total: numbe
 /** The portal itself: version, health, languages, published configuration and usage report. */
 export const createPortalRoutes = ({
   stores,
+  clock,
   guests,
   readiness,
   health,
@@ -93,6 +96,7 @@ export const createPortalRoutes = ({
     await searchLog.flush()
     return readReport(stores, query, caller.locale)
   },
+  getDateReport: ({ caller }) => readDateReport(stores.assets, clock(), caller.locale),
   /** The stored configuration; an empty object if none is stored, so that the page uses factory settings and reports it. */
   getConfig: async (context) => {
     const document = await storedConfig(stores.configuration)

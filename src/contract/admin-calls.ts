@@ -4,7 +4,7 @@ import { fileParamsSchema } from '#contract/config/files.ts'
 import { resultSchema } from '#contract/info.ts'
 import { localeSchema } from '#contract/locale.ts'
 import { reasonedSchema } from '#contract/reasons.ts'
-import { reportQuerySchema, reportSchema } from '#contract/report.ts'
+import { dateReportSchema, reportQuerySchema, reportSchema } from '#contract/report.ts'
 import { previewedRoleSchema, previewGroupsSchema } from '#contract/role-preview.ts'
 import { sessionSchema } from '#contract/session.ts'
 import { mediaTablesSchema, tablePreviewSchema, tableRequestSchema } from '#contract/table-mapping.ts'
@@ -93,6 +93,8 @@ export const adminCalls = {
   /** Stores the mapping of a table, or removes it. The next pass over the folder applies it. */
   saveTableMapping: { method: 'POST', path: 'media/tables/mapping', access: 'admin', body: tableRequestSchema, response: resultSchema },
   getReport: { method: 'GET', path: 'report', access: 'admin', query: reportQuerySchema, response: reportSchema },
+  /** When rights of assets begin and end by themselves. Optional for a server. */
+  getDateReport: { method: 'GET', path: 'report/dates', access: 'admin', response: dateReportSchema },
   getPreviewGroups: { method: 'GET', path: 'session/preview', access: 'admin', response: previewGroupsSchema },
   /** A read-only session with the rights of the role only. It ends with the admin's own session, or after 30 minutes. */
   beginPreview: { method: 'POST', path: 'session/preview', access: 'admin', body: previewedRoleSchema, response: sessionSchema },

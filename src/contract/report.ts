@@ -30,3 +30,29 @@ export const reportSchema = v.object({
   bookmarks: v.array(assetCountSchema),
 })
 export type Report = v.InferOutput<typeof reportSchema>
+
+/** How far `getDateReport` looks ahead. */
+export const dateReportDays = 30
+/** Dates in one report, the earliest ones. */
+export const maxReportedDateCount = 1000
+
+/** GET report/dates: when rights of assets begin and end by themselves in the next days. */
+export const dateReportSchema = v.object({
+  /** The earliest first. */
+  dates: v.array(
+    v.object({
+      id: v.string(),
+      title: v.string(),
+      /** Below the media folder. */
+      path: v.string(),
+      /** The limit that takes effect. */
+      limit: v.picklist(['visible_from', 'visible_until', 'download_from', 'download_until']),
+      /** Milliseconds since the epoch. */
+      at: v.number(),
+    }),
+  ),
+  /** Number of all such dates. */
+  total: v.number(),
+})
+export type DateReport = v.InferOutput<typeof dateReportSchema>
+export type ReportedDate = DateReport['dates'][number]

@@ -53,7 +53,9 @@ test.each<[number, HeadersInit, string, AnyErrorCode, RemoteErrorKind, number | 
   [403, json, '{"message":"Forbidden"}', 'client.unknown-status', 'temporary', null],
   [403, json, body('access.denied'), 'client.unknown-status', 'temporary', null],
   [404, json, body('asset.not-found'), 'client.unknown-status', 'temporary', null],
-  [410, json, body('auth.link-over'), 'client.unknown-status', 'permanent', null],
+  [410, json, body('auth.link-over'), 'client.unknown-status', 'temporary', null],
+  [410, html, '<html>', 'client.unknown-status', 'temporary', null],
+  [451, html, '<html>', 'client.unknown-status', 'temporary', null],
   // Request errors of the portal.
   [404, own, body('asset.not-found'), 'asset.not-found', 'permanent', null],
   [410, own, body('auth.link-over'), 'auth.link-over', 'permanent', null],

@@ -9,7 +9,7 @@ export type RemoteErrorKind = 'unreachable' | 'temporary' | 'session' | 'denied'
 
 const temporaryStatuses = new Set([408, 425, 429])
 /** Without a code of the portal these come from a proxy and are not evidence about the user or the asset. */
-const foreignStatuses = new Set([401, 403, 404, 407])
+const foreignStatuses = new Set([401, 403, 404, 407, 410, 451])
 
 const classify = (code: AnyErrorCode, status: number): RemoteErrorKind => {
   if (status === 0 || code === 'client.bad-answer') return 'unreachable'

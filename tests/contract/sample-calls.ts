@@ -51,6 +51,7 @@ export const sampleCalls: Readonly<Record<CallName, () => RequestOptions>> = {
   getHistory: () => ({}),
   getStoredVersion: () => ({ query: { part: 'config', revision: 1 } }),
   getReport: () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }),
+  getDateReport: () => ({}),
   getPreviewGroups: () => ({}),
   beginPreview: () => ({ json: { kind: 'guest' } }),
   getTileImage: () => ({ query: { id: 'open' } }),

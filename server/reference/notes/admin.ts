@@ -158,6 +158,18 @@ export const adminNotes: CallNotes<keyof typeof adminCalls> = {
       },
     },
   },
+  getDateReport: {
+    summary: 'When assets become visible or downloadable, and when they stop being so, in the next 30 days',
+    description:
+      'The first 1,000 dates. The limits come from the columns `visible_from`, `visible_until`, `download_from` and `download_until` of tables.',
+    support: 'optional',
+    example: {
+      response: {
+        dates: [{ id: assetId, title: 'Old harbour at dusk', path: 'press/harbour.jpg', limit: 'visible_until', at: 1_767_394_800_000 }],
+        total: 1,
+      },
+    },
+  },
   getPreviewGroups: {
     summary: 'Groups of all accounts, for a role preview',
     support: 'optional',

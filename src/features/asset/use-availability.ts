@@ -3,15 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
-import { regionOf } from '../../platform/page.ts'
-
-/** In the time zone of the user, and with a time unless a day ends or begins there. */
-const momentText = (seconds: number, isEnd: boolean, locale: string): string => {
-  const moment = new Date(seconds * 1000)
-  const isMidnight = moment.getHours() === 0 && moment.getMinutes() === 0
-  if (!isMidnight) return moment.toLocaleString(regionOf(locale), { dateStyle: 'long', timeStyle: 'short' })
-  return new Date(moment.getTime() - (isEnd ? 1 : 0)).toLocaleDateString(regionOf(locale), { dateStyle: 'long' })
-}
+import { limitText } from '../../domain/language/limit-text.ts'
 
 /** Lines that say from and until when the asset can be seen and downloaded. Beginnings in the past are left out. */
 export const useAvailability = (asset: Asset): readonly string[] => {
@@ -23,7 +15,7 @@ export const useAvailability = (asset: Asset): readonly string[] => {
     const isEnd = field.endsWith('_until')
     // Another backend may use the name for a text.
     if (typeof seconds !== 'number' || (!isEnd && seconds * 1000 <= now)) return null
-    return momentText(seconds, isEnd, locale)
+    return limitText(seconds * 1000, isEnd, locale)
   }
   const visibleFrom = moment('visible_from')
   const visibleUntil = moment('visible_until')

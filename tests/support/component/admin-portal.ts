@@ -82,6 +82,7 @@ export const createAdminPortal = (changes: Partial<Published> = {}): AdminPortal
     },
     getVersion: () => ({ version: configFormatVersion }),
     getMediaProblems: () => ({ problems: [], total: 0 }),
+    getDateReport: () => ({ dates: [], total: 0 }),
     getIndexFields: () => ({ visible_fields: indexFields([]) }),
     getAvailability: () => ({ revision, texts: revision }),
     getConfig: () => published.config ?? {},

@@ -8,6 +8,7 @@ import { useLoaded } from '../../../ui/use-loaded.ts'
 import { SelectField } from '../../../widgets/config-form/select-field.tsx'
 import { LoadFailure } from '../../../widgets/load-failure/load-failure.tsx'
 import { LoadingIndicator } from '../../../widgets/load-failure/loading-indicator.tsx'
+import { DateCard } from './date-card.tsx'
 import { MediaProblemList } from './media-problem-list.tsx'
 import { ReportLists } from './report-lists.tsx'
 import { TimeCard } from './time-card.tsx'
@@ -92,6 +93,7 @@ export const ReportsSection = () => {
         </p>
       </div>
       <MediaProblemList />
+      <DateCard />
       {state.status === 'loading' && <LoadingIndicator />}
       {state.status === 'failure' && (
         <LoadFailure

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { Report } from '#contract/report.ts'
 import { openAdmin } from '../../../../tests/support/component/admin-portal.ts'
+import { sessions } from '../../../../tests/support/component/users.ts'
 
 const empty: Report = { days: [], searches: [], withoutResult: [], downloads: [], bookmarks: [] }
 const day = new Date().toISOString().slice(0, 10)
@@ -46,4 +47,32 @@ test('V9 the administrator learns how many more files could be published, and ge
   await page.getByRole('link', { name: 'Publish all files' }).click()
   const setting = page.getByRole('switch', { name: 'Publish all files' })
   await expect.element(setting).toHaveFocus()
+})
+
+test('Y17 the report of dates tells what begins and ends, links only visible files and exports all columns', async () => {
+  const dayMs = 24 * 3_600_000
+  const noon = new Date(2099, 11, 1, 12).getTime()
+  const dates = [
+    { id: 'next', title: 'Press photo', path: 'press/next.jpg', limit: 'visible_from', at: noon },
+    { id: 'next', title: 'Press photo', path: 'press/next.jpg', limit: 'download_until', at: noon + dayMs },
+    { id: 'soon', title: 'Poster', path: 'poster.pdf', limit: 'visible_until', at: new Date(2099, 11, 4).getTime() },
+  ] as const
+  await openAdmin('reports', undefined, {
+    session: sessions.editor,
+    calls: { getReport: () => empty, getDateReport: () => ({ dates: [...dates], total: 5 }) },
+  })
+  const card = page.getByRole('region', { name: 'Starts and ends in the next 30 days' })
+  const row = (name: string) => card.getByRole('row').filter({ hasText: name })
+  await expect.element(row('Poster')).toHaveTextContent(/Posterposter\.pdfVisible until(December 3, 2099|3 December 2099)$/)
+  await expect.element(row('Visible from')).toHaveTextContent(/press\/next\.jpgVisible from.*2099.*12/)
+  await expect.element(card.getByText('2 later dates are not listed.')).toBeVisible()
+  await expect.element(card.getByRole('link', { name: 'Poster' })).toBeVisible()
+  await expect.element(card.getByRole('link', { name: 'Press photo' })).not.toBeInTheDocument()
+  await expect.element(card.getByRole('button', { name: 'CSV: Starts and ends in the next 30 days' })).toBeVisible()
+})
+
+test('Y17 without dates there is no such report', async () => {
+  await openAdmin('reports', undefined, { calls: { getReport: () => empty } })
+  await expect.element(page.getByRole('region', { name: 'Most searched for' })).toBeVisible()
+  await expect.element(page.getByRole('region', { name: 'Starts and ends in the next 30 days' })).not.toBeInTheDocument()
 })
