@@ -1,3 +1,4 @@
+import { writePsdUint8Array } from 'ag-psd'
 import * as fc from 'fast-check'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -57,6 +58,23 @@ describe('V2 Photoshop files', () => {
     await harness.write('a.psd', photoshopFile({ ...size, channels: pink, isTransparent: true, isPacked: true }))
     await harness.runPass()
     near(await pixelOf('a.psd', 5, 5), [255, 2, 2, 128])
+  })
+
+  test.each(['psd', 'psb'])('V2 the layers in a %s file of another program are left out', async (filetype) => {
+    const pixels = (colour: readonly number[]) => ({
+      ...size,
+      data: new Uint8ClampedArray(size.width * size.height * 4).map((_, at) => colour[at % 4] ?? 0),
+    })
+    const layers = [
+      { name: 'Hidden', hidden: true, imageData: pixels([0, 255, 0, 255]) },
+      { name: 'Top', imageData: pixels([220, 0, 0, 255]) },
+    ]
+    const file = writePsdUint8Array({ ...size, children: layers, imageData: pixels([220, 0, 0, 255]) }, { psb: filetype === 'psb' })
+    await harness.write(`a.${filetype}`, file)
+    const report = await harness.runPass()
+    expect([report.failed, report.notes]).toEqual([[], []])
+    expect(await harness.record(`a.${filetype}`)).toMatchObject({ kind: 'image', filetype, ...size })
+    near(await pixelOf(`a.${filetype}`, 5, 5), [220, 0, 0, 255])
   })
 
   test('V2 metadata and colour profile of a Photoshop file are read, and its conversions have none of them', async () => {
