@@ -28,12 +28,13 @@ describe('V9 all files are assets', () => {
   test('V9 files without a picture have a kind, a format, a title and a size, and nothing to show', async () => {
     await pressKit()
     const report = await harness.runPass()
-    expect([report.skipped, report.failed, report.notes]).toEqual([[], [], []])
+    expect([report.skipped, report.failed]).toEqual([[], []])
+    expect(reasons(report.notes)).toEqual({ 'kit/layout.psd': expect.stringMatching(/^has no preview: it cannot be read here/) })
     expect(await kinds()).toEqual({
       'kit/Interview_final.wav': ['audio', 'wav'],
       'kit/Fact sheet.docx': ['other', 'docx'],
       'kit/logo.eps': ['other', 'eps'],
-      'kit/layout.psd': ['other', 'psd'],
+      'kit/layout.psd': ['image', 'psd'],
       'kit/photo.heic': ['other', 'heic'],
       'kit/readme.txt': ['other', 'txt'],
       'kit/LICENSE': ['other', 'bin'],
@@ -96,13 +97,13 @@ describe('V9 all files are assets', () => {
     await harness.publishAllFiles(false)
     await pressKit()
     const before = await harness.runPass()
-    expect(before.assets).toBe(0)
-    expect(before.publishable).toBe(7)
+    expect(before.assets).toBe(1)
+    expect(before.publishable).toBe(6)
     expect(reasons(before.skipped)['kit/Interview_final.wav']).toBe('is a sound file; sound files are not supported')
 
     await harness.publishAllFiles(true)
     const on = await harness.runPass()
-    expect([on.added, on.assets, on.publishable]).toEqual([7, 7, 0])
+    expect([on.added, on.assets, on.publishable]).toEqual([6, 7, 0])
     // A moved file keeps the id of its first path.
     await rm(join(harness.folder, 'kit/readme.txt'))
     await harness.write('moved.txt', 'Press kit\n')
@@ -111,8 +112,8 @@ describe('V9 all files are assets', () => {
 
     await harness.publishAllFiles(false)
     const off = await harness.runPass({ clock: () => Date.now() + 1000 })
-    expect([off.removed, off.assets, off.publishable]).toEqual([7, 0, 7])
-    expect((await harness.records()).size).toBe(0)
+    expect([off.removed, off.assets, off.publishable]).toEqual([6, 1, 6])
+    expect((await harness.records()).size).toBe(1)
     expect(reasons(off.skipped)['kit/Interview_final.wav']).toBe('is a sound file; sound files are not supported')
     expect((await harness.runPass()).removed).toBe(0)
 

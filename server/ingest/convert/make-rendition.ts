@@ -5,10 +5,9 @@ import { locateUnchanged, parseSourceKey } from '../../common/source-file.ts'
 import type { Blobs } from '../../ports/blobs.ts'
 import type { AssetRecord, Rendition } from '../../records/asset-record.ts'
 import type { PdfReader } from '../document/pdf-reader.ts'
-import { imageSource } from '../image/image-source.ts'
 import type { Size } from '../image/image-spec.ts'
-import { inspectImage } from '../image/inspect-image.ts'
 import type { ImageLimits } from '../image/open-image.ts'
+import { openImageFile } from '../image/open-image-file.ts'
 import { isExpensive, type PictureProcess } from '../image/picture-process.ts'
 import type { CarriedMetadata } from '../metadata/carried-metadata.ts'
 import { creatorNames } from '../metadata/embedded.ts'
@@ -83,8 +82,8 @@ const pageOf = async ({ pdf }: Tools, file: string, page: number, longSide: numb
 /** The creators that an original names one by one. Vector images name none. */
 const creatorsIn = async (file: string, filetype: string): Promise<readonly string[]> => {
   if (filetype === 'svg') return []
-  const source = await imageSource(file, null, filetype)
-  return creatorNames(await readEmbeddedSources(await inspectImage(source), source, filetype))
+  const { inspected } = await openImageFile(file, null, filetype)
+  return creatorNames(await readEmbeddedSources(inspected, file, filetype))
 }
 
 const begin = async (

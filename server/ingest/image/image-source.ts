@@ -1,5 +1,9 @@
 import { open, readFile } from 'node:fs/promises'
+import { isCameraRaw } from '../structure/camera-raw.ts'
+import { isPhotoshop } from '../structure/photoshop.ts'
 import type { ImageSource } from './open-image.ts'
+import { photoshopPicture } from './photoshop-picture.ts'
+import { rawPicture } from './raw-picture.ts'
 import { isCutWebp, isImageSequence, withStillBrand, withWholeLength } from './readable-bytes.ts'
 
 const examinedBytes = 16
@@ -17,9 +21,12 @@ const headOf = async (file: string): Promise<{ readonly head: Buffer; readonly b
 
 /**
  * Input for the decoder. libvips reads brackets at the end of a path as options, so such a file is passed as bytes. So are vector images,
- * because with a path libvips would load files that they refer to, and images whose bytes must be changed for the decoder.
+ * because with a path libvips would load files that they refer to, and images whose bytes must be changed for the decoder. Of a camera raw file
+ * it is the picture that the camera made, and of a Photoshop file the one that shows all layers. Rejects with UnusableFileError if there is none.
  */
 export const imageSource = async (file: string, data: Buffer | null, filetype: string): Promise<ImageSource> => {
+  if (isPhotoshop(filetype)) return photoshopPicture(file)
+  if (isCameraRaw(filetype)) return rawPicture(data ?? file, filetype)
   const { head, bytes } = data ? { head: data.subarray(0, examinedBytes), bytes: data.length } : await headOf(file)
   const whole = async () => data ?? readFile(file)
   if (filetype === 'avif' && isImageSequence(head)) return withStillBrand(await whole())

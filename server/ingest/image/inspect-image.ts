@@ -1,5 +1,7 @@
 import sharp, { type Metadata } from 'sharp'
 import { isLasting, isOfSystem, reasonOf, UnusableFileError } from '../reason.ts'
+import { withBytes } from '../structure/byte-reader.ts'
+import { readPhotoshop } from '../structure/photoshop.ts'
 import type { ImageSource } from './open-image.ts'
 
 export interface ImageMetadata {
@@ -14,6 +16,9 @@ export interface ImageMetadata {
   readonly metadata: Pick<Metadata, 'exif' | 'icc' | 'iptc' | 'xmp'>
 }
 
+/** Pixels per inch; null if nobody can mean it. */
+const usualDensity = (density: number | null): number | null => (density !== null && density >= 10 && density <= 10_000 ? density : null)
+
 /** Reads only the header; damage after it is ignored. Rejects with UnusableFileError if it is unreadable. */
 export const inspectImage = async (source: ImageSource): Promise<ImageMetadata> => {
   const metadata = await sharp(source, { limitInputPixels: false, failOn: 'none' })
@@ -23,15 +28,22 @@ export const inspectImage = async (source: ImageSource): Promise<ImageMetadata> 
     })
   const { width, height } = metadata.autoOrient
   if (!(width > 0 && height > 0)) throw new UnusableFileError('cannot be read here: it has no size')
-  const density = metadata.density ?? null
   return {
     width,
     height,
-    density: density !== null && density >= 10 && density <= 10_000 ? density : null,
+    density: usualDensity(metadata.density ?? null),
     hasAlpha: metadata.hasAlpha,
     pages: metadata.pages ?? 1,
     metadata,
   }
+}
+
+/** The same of a Photoshop file, by its bytes or path. Rejects with UnusableFileError if its header is damaged. */
+export const inspectPhotoshop = async (source: ImageSource): Promise<ImageMetadata> => {
+  const found = await withBytes(source, readPhotoshop)
+  if (!found) throw imageFailure(new Error('damaged header'))
+  const { width, height, density, isTransparent, blocks } = found
+  return { width, height, density: usualDensity(density), hasAlpha: isTransparent, pages: 1, metadata: blocks }
 }
 
 /**

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { jpeg, pngChunk } from '../../../tests/support/media-fixtures.ts'
-import { withBytes } from './byte-reader.ts'
+import { withBytes } from '../structure/byte-reader.ts'
 import { describeEmbedded } from './embedded.ts'
 import { findContentCredentials } from './find-content-credentials.ts'
 import { readXmp } from './read-xmp.ts'

@@ -1,5 +1,5 @@
-import type { ReadBytes } from './byte-reader.ts'
-import { readTiff } from './read-tiff.ts'
+import type { ReadBytes } from '../structure/byte-reader.ts'
+import { readTiff } from '../structure/read-tiff.ts'
 
 /** Places of a manifest: C2PA specification 2.2, appendix A. The manifest is not read, so nothing is known about its validity. */
 const jpegApp11 = 0xeb
@@ -74,6 +74,7 @@ const finders: ReadonlyMap<string, (read: ReadBytes) => Promise<boolean>> = new 
   ['webp', inWebp],
   ['avif', inAvif],
   ['tif', inTiff],
+  ['dng', inTiff],
 ])
 
 /** Whether an image contains content credentials (C2PA). Other formats have none here. */

@@ -1,5 +1,5 @@
 import { unzipSync } from 'node:zlib'
-import type { ReadBytes } from './byte-reader.ts'
+import type { ReadBytes } from '../structure/byte-reader.ts'
 
 /** Blocks of metadata in a file. */
 export interface MetadataBlocks {

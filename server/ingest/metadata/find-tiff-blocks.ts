@@ -1,6 +1,6 @@
-import type { ReadBytes } from './byte-reader.ts'
+import type { ReadBytes } from '../structure/byte-reader.ts'
+import { readTiff } from '../structure/read-tiff.ts'
 import type { MetadataBlocks } from './find-png-blocks.ts'
-import { readTiff } from './read-tiff.ts'
 
 /** Tags of TIFF 6.0 and its supplements by Adobe. */
 const tags = { xmp: 700, iptc: 33_723, imageResources: 34_377 } as const

@@ -1,8 +1,8 @@
-import type { ImageSource } from '../image/open-image.ts'
-import { withBytes } from './byte-reader.ts'
+import { withBytes } from '../structure/byte-reader.ts'
+import { numbersOf, readTiff, type Tiff, type TiffDirectory, type TiffValue } from '../structure/read-tiff.ts'
 import { cleanLine } from './clean-text.ts'
+import { decodeBytes } from './decode-bytes.ts'
 import { type DateTaken, parseDate } from './instant.ts'
-import { numbersOf, readTiff, type Tiff, type TiffDirectory, textOf } from './read-tiff.ts'
 
 export interface Exif {
   readonly description: string
@@ -47,6 +47,12 @@ const tags = {
 /** Tags of the directory of the position. */
 const positionTags = { latitudeSign: 1, latitude: 2, longitudeSign: 3, longitude: 4 } as const
 
+/** The text of a value up to its end mark; empty if there is none. */
+const textOf = (value: TiffValue | undefined): string => {
+  if (!value || ![1, 2, 7, 129].includes(value.type)) return ''
+  return decodeBytes(value.bytes).text.split('\0')[0] ?? ''
+}
+
 const cameraName = (make: string, model: string): string => {
   const brand = make.split(/[\s,]/)[0] ?? ''
   return cleanLine(model === '' || model.toLowerCase().startsWith(brand.toLowerCase()) ? model || make : `${make} ${model}`, 100)
@@ -88,7 +94,8 @@ const coordinatesOf = (position: TiffDirectory): string => {
   return isValid ? `${latitude.toFixed(6)}, ${longitude.toFixed(6)}` : ''
 }
 
-const exifOf = async (tiff: Tiff): Promise<Exif | null> => {
+/** Reads the tags of EXIF in the directories of a file. Null if they are empty. */
+export const exifOf = async (tiff: Pick<Tiff, 'main' | 'next' | 'below'>): Promise<Exif | null> => {
   const [exif, position, interoperability] = (await Promise.all(
     [tags.exifDirectory, tags.positionDirectory, tags.interoperability].map((tag) => tiff.below(tag)),
   )) as [TiffDirectory, TiffDirectory, TiffDirectory]
@@ -118,7 +125,7 @@ const exifOf = async (tiff: Tiff): Promise<Exif | null> => {
  * Reads an EXIF block, or a TIFF file by its bytes or path. What is damaged is left out; null if nothing can be read: metadata errors never
  * exclude an image.
  */
-export const readExif = (source: ImageSource | Uint8Array): Promise<Exif | null> =>
+export const readExif = (source: string | Uint8Array): Promise<Exif | null> =>
   withBytes(source, async (read) => {
     const tiff = await readTiff(read)
     return tiff && exifOf(tiff)

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path/posix'
 import type { AssetRecord, AssetRights } from '../../records/asset-record.ts'
 import { rightsAt, strictestLimits } from '../../records/time-limits.ts'
 import { assembleRecord, rightsOf, withXmpSidecar } from '../record/assemble.ts'
-import type { Metadata } from '../record/metadata.ts'
+import { isOtherStamp, type Metadata } from '../record/metadata.ts'
 import { isHiddenPart, type PartRights, rightsWithParts, withoutHiddenPreview } from '../record/part-rights.ts'
 import { hiddenPartNote } from '../record/preview-failure.ts'
 import type { FileProblem, FoundFile } from '../scan/scan.ts'
@@ -83,7 +83,7 @@ export const createComposer = (
     rights,
     withRights,
     async compose(found, identity, metadata) {
-      const format = formatOf(metadata.filetype, found.path)
+      const format = formatOf(metadata.filetype, found.path, isOtherStamp(metadata.stamp))
       const described = sidecars.describe(found.path)
       const xmp = await xmpSidecars.read(found.path)
       const { captions, problems, isIncomplete } =

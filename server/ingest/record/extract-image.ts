@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { BlobsUnavailableError } from '../../ports/blobs.ts'
 import { canMove, frameCountField } from '../../records/moving-picture.ts'
-import { imageSource } from '../image/image-source.ts'
-import { type ImageMetadata, imageFailure, inspectImage } from '../image/inspect-image.ts'
+import { type ImageMetadata, imageFailure } from '../image/inspect-image.ts'
 import type { ImageSource } from '../image/open-image.ts'
+import { type OpenedImage, openImageFile } from '../image/open-image-file.ts'
 import { describeEmbedded } from '../metadata/embedded.ts'
 import { readEmbeddedSources } from '../metadata/embedded-sources.ts'
 import { StoppedError } from '../worker-jobs.ts'
@@ -41,17 +41,18 @@ const withoutHeader = async (source: ImageSource, filetype: string, error: unkno
 /** An image that cannot be decoded is an asset without a preview, and a damaged one has a preview of its readable part. */
 export const extractImage = async (context: ExtractContext, { file, content, format }: SourceFile): Promise<ExtractResult> => {
   const { filetype } = format
-  const source = await imageSource(file, content.data, filetype)
-  let inspected: ImageMetadata
+  const whole = content.data ?? file
+  let opened: OpenedImage
   try {
-    inspected = await inspectImage(source)
+    opened = await openImageFile(file, content.data, filetype)
   } catch (error) {
-    return withoutHeader(source, filetype, error)
+    return withoutHeader(whole, filetype, error)
   }
+  const { source, inspected } = opened
   const { width, height, density, pages } = inspected
   // `imageSource` adds the missing end of a truncated WebP file.
   const isCompleted = filetype === 'webp' && Buffer.isBuffer(source) && source.length > content.stamp.bytes
-  const embedded = describeEmbedded(await readEmbeddedSources(inspected, source, filetype))
+  const embedded = describeEmbedded(await readEmbeddedSources(inspected, whole, filetype))
   const numbers = {
     ...(density !== null && { bbox_x: millimetres(width, density), bbox_y: millimetres(height, density) }),
     ...(pages > 1 && canMove(filetype) && { [frameCountField]: pages }),

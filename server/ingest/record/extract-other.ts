@@ -3,13 +3,15 @@ import { chosenTitle } from '../metadata/chosen-title.ts'
 import { cleanLine, cleanList, cleanText } from '../metadata/clean-text.ts'
 import { dateNumbers, parseDate } from '../metadata/instant.ts'
 import { isOfficeType, type OfficeContent } from '../office/office-protocol.ts'
+import { UnusableFileError } from '../reason.ts'
 import { unknownFiletype } from '../sniff/other-format.ts'
+import { isCameraRaw } from '../structure/camera-raw.ts'
 import { StoppedError } from '../worker-jobs.ts'
 import { emptyResult } from './empty-result.ts'
 import type { ExtractContext, ExtractResult, SourceFile } from './extract-types.ts'
 import { fullTextLimit } from './full-text.ts'
 import { plainTextOf } from './plain-text.ts'
-import { withoutText } from './preview-failure.ts'
+import { withoutPreview, withoutText } from './preview-failure.ts'
 
 /** Names that programs write in place of an author. */
 const programName =
@@ -33,6 +35,8 @@ const describeOffice = ({ title, creator, subject, description, keywords, create
 /** A file that is published as it is; also the text of a text file, and text and properties of an office document. */
 export const extractOther = async (context: ExtractContext, { file, content: source, format }: SourceFile): Promise<ExtractResult> => {
   if (format.filetype === unknownFiletype) return { ...emptyResult, fullText: plainTextOf(source.data) }
+  if (isCameraRaw(format.filetype))
+    return { ...emptyResult, ...withoutPreview(new UnusableFileError('contains no picture that can be shown')) }
   if (!isOfficeType(format.filetype)) return emptyResult
   try {
     const content = await context.office.inspect(file, format.filetype, fullTextLimit)

@@ -60,13 +60,13 @@ export interface Metadata {
 
 /** Version of the extraction of each kind. Increase one when its results change: the next start extracts the files again. */
 const pipeline: Readonly<Record<AssetKind, string>> = {
-  image: 'image-7',
+  image: 'image-8',
   video: 'video-2',
   document: 'document-3',
   '3d': '3d-4',
   audio: 'audio-2',
   // Increase it when another kind reads more formats.
-  other: 'other-3',
+  other: 'other-4',
 }
 
 /** Kinds that are published only where all files are. */
@@ -74,6 +74,9 @@ export const plainKinds = ['audio', 'other'] as const satisfies readonly AssetKi
 
 /** Whether the metadata with this stamp, of any version, is of such a kind. */
 export const isPlainStamp = (stamp: string): boolean => plainKinds.some((kind) => stamp.startsWith(`${kind}-`))
+
+/** Whether the metadata with this stamp, of any version, is of a file without a reader. */
+export const isOtherStamp = (stamp: string): boolean => stamp.startsWith('other-')
 
 /** Posters of videos need ffmpeg: videos are read again after it has been installed. */
 export const stampFor = (kind: AssetKind, hasFfmpeg: boolean): string =>

@@ -5,6 +5,8 @@ import { imageFailure, inspectImage } from '../image/inspect-image.ts'
 import { isExpensive } from '../image/picture-process.ts'
 import { UnusableFileError } from '../reason.ts'
 import { formatNamed } from '../sniff/formats.ts'
+import { isCameraRaw } from '../structure/camera-raw.ts'
+import { isPhotoshop } from '../structure/photoshop.ts'
 import type { ExtractContext, ExtractResult } from './extract-types.ts'
 import { excessOf, makePictureStills } from './picture-stills.ts'
 import { storeStillFiles } from './stored-stills.ts'
@@ -19,7 +21,8 @@ export const storeCover = async (context: ExtractContext, sha256: string, cover:
   const data = Buffer.from(cover.buffer, cover.byteOffset, cover.byteLength)
   const detected = await fileTypeFromBuffer(data).catch(() => undefined)
   const format = detected && formatNamed(detected.ext)
-  if (format?.kind !== 'image') throw new UnusableFileError('is no picture that can be read here')
+  if (format?.kind !== 'image' || isCameraRaw(format.filetype) || isPhotoshop(format.filetype))
+    throw new UnusableFileError('is no picture that can be read here')
   const { filetype } = format
   const source = await imageSource('', data, filetype)
   const { width, height } = await inspectImage(source)

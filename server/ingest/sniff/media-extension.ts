@@ -2,8 +2,8 @@ import { supportedExtensions } from './formats.ts'
 
 /** Extensions of images, videos and 3D models in formats that are not supported. */
 export const unsupportedExtensions = [
-  'svgz heic heif heics jxl jp2 jpx j2k bmp psd psb eps tga exr',
-  'arw cr2 cr3 dng nef orf raf rw2 pef srw x3f',
+  'svgz heic heif heics jxl jp2 jpx j2k bmp eps tga exr',
+  'srw x3f',
   'mxf obj fbx usdz ply 3mf',
 ].flatMap((line) => line.split(' '))
 

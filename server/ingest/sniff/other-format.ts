@@ -16,8 +16,6 @@ const labels: Readonly<Record<string, string>> = {
   pages: 'Pages',
   numbers: 'Numbers',
   key: 'Keynote',
-  psd: 'Photoshop',
-  psb: 'Photoshop (PSB)',
   indd: 'InDesign',
   idml: 'InDesign (IDML)',
   heic: 'HEIC',
@@ -57,5 +55,9 @@ export const otherFormat = (filetype: string, path: string): Format => {
   return { kind: 'other', filetype: name, mime: 'application/octet-stream', extension: name, label }
 }
 
-/** Format of stored metadata. */
-export const formatOf = (filetype: string, path: string): Format => formatNamed(filetype) ?? otherFormat(filetype, path)
+/**
+ * Format of stored metadata.
+ * @param isOther it was read as a file without a reader, as raw files without a picture are
+ */
+export const formatOf = (filetype: string, path: string, isOther: boolean): Format =>
+  (isOther ? null : formatNamed(filetype)) ?? otherFormat(filetype, path)

@@ -3,9 +3,11 @@ import { isBinaryStl, isTextStl, looksLikeBinaryStl } from '@vitrine/gltf-thumbn
 import { fileTypeFromBuffer, fileTypeFromFile } from 'file-type'
 import { readEnds, type SourceContent } from '../read-source.ts'
 import { isLasting } from '../reason.ts'
+import { type ReadBytes, withBytes } from '../structure/byte-reader.ts'
+import { findRawPicture, isCameraRaw, rawTypeOf } from '../structure/camera-raw.ts'
 import { type Format, formatNamed } from './formats.ts'
 import { otherFormat, unknownFiletype } from './other-format.ts'
-import { mayBePublished, unsupportedReason } from './unsupported.ts'
+import { mayBePublished, rawWithoutPicture, unsupportedReason } from './unsupported.ts'
 
 /** A file with the name of an STL may have further bytes or miss its end; another file may not, because it might be any data. */
 const looksLikeStl = (file: string, head: Buffer, tail: Buffer, bytes: number): boolean =>
@@ -68,6 +70,8 @@ const marks = [
   ['png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
   ['tif', Buffer.from([0x49, 0x49, 0x2a, 0x00])],
   ['tif', Buffer.from([0x4d, 0x4d, 0x00, 0x2a])],
+  ['orf', Buffer.from('IIRS', 'latin1')],
+  ['orf', Buffer.from('MMOR', 'latin1')],
 ] as const
 
 /** A file of which nothing can be shown. */
@@ -75,6 +79,27 @@ export interface Unsupported {
   readonly unsupported: string
   /** Its format where all files are published; null = it is not published there either. */
   readonly other: Format | null
+}
+
+/** Format of a file without a reader; null = it is not published. Equal contents share their metadata, whatever their names are. */
+const withoutReader = (file: string, filetype: string, isDetected: boolean): Format | null =>
+  mayBePublished(file, isDetected) ? { ...otherFormat(filetype, ''), filetype } : null
+
+/** Version of the large variant of Photoshop files, which the package does not tell apart. */
+const largePhotoshopVersion = 2
+const versionAt = 5
+
+/** Names that the package gives to TIFF files: it knows a raw file of Sony by a tag that other cameras and programs write, too. */
+const namesOfTiff: Readonly<Record<string, string>> = { tif: 'tif', arw: 'tif', nef: 'nef' }
+
+/** The format of a picture. A raw file without a picture that can be shown has none. */
+const pictureFormat = async (file: string, read: ReadBytes, format: Format): Promise<Format | Unsupported> => {
+  if (format.filetype === 'psd') return ((await read(versionAt, 1))[0] === largePhotoshopVersion && formatNamed('psb')) || format
+  const tiffName = namesOfTiff[format.filetype]
+  const name = tiffName === undefined ? format.filetype : ((await rawTypeOf(read)) ?? tiffName)
+  if (isCameraRaw(name) && !(await findRawPicture(read, name)))
+    return { unsupported: rawWithoutPicture, other: withoutReader(file, name, true) }
+  return formatNamed(name) ?? format
 }
 
 /** Sound in the container of a video format has a format of its own. */
@@ -91,7 +116,9 @@ export const sniff = async (file: string, content: SourceContent): Promise<Forma
   })
   const isSound = known?.mime.startsWith('audio/') === true
   const direct = known && formatNamed((isSound && soundNames[known.ext]) || known.ext)
-  if (direct && (direct.kind === 'audio') === isSound) return direct
+  const precise = async (format: Format) =>
+    format.kind === 'image' ? withBytes(content.data ?? file, (read) => pictureFormat(file, read, format)) : format
+  if (direct && (direct.kind === 'audio') === isSound) return precise(direct)
 
   // Text formats, and PDF files with leading text, have no magic number at the start.
   const { head, tail } = await readEnds(file, content, examinedBytes)
@@ -109,9 +136,7 @@ export const sniff = async (file: string, content: SourceContent): Promise<Forma
   }
   const name = await named()
   const format = name === null ? null : formatNamed(name)
-  if (format) return format
-  const filetype = known?.ext ?? unknownFiletype
-  // Equal contents share their metadata, whatever their names are.
-  const other = mayBePublished(file, known !== undefined) ? { ...otherFormat(filetype, ''), filetype } : null
+  if (format) return precise(format)
+  const other = withoutReader(file, known?.ext ?? unknownFiletype, known !== undefined)
   return { unsupported: unsupportedReason(file, known), other }
 }

@@ -1,3 +1,4 @@
+import { isCameraRaw } from '../structure/camera-raw.ts'
 import { hasPictureExtension } from './media-extension.ts'
 import { containers, extensionOf, hasKnownExtension, unknownFiletype } from './other-format.ts'
 
@@ -17,7 +18,6 @@ const same = (names: string, reason: string) => Object.fromEntries(names.split('
 export const unsupportedReasons: Readonly<Record<string, string>> = {
   ...same('heic heics', picture('HEIC')),
   heif: picture('HEIF'),
-  ...same('psd psb', 'is a Photoshop file, which cannot be read here: save it as TIFF or JPEG'),
   jxl: picture('JPEG XL'),
   jls: picture('JPEG-LS'),
   jxr: picture('JPEG XR'),
@@ -47,8 +47,11 @@ export const unsupportedReasons: Readonly<Record<string, string>> = {
   '3mf': model('3MF'),
   blend: model('Blender'),
   drc: model('Draco'),
-  ...rawOf('arw cr2 cr3 dng nef orf raf rw2 pef srw x3f'),
+  ...rawOf('srw x3f'),
 }
+
+/** Why a raw file is skipped where only files with a picture are published. */
+export const rawWithoutPicture = 'is a camera raw picture without a preview: export it as JPEG or TIFF'
 
 /** Why a sound is skipped where only files with a picture are published. */
 export const soundReason = 'is a sound file; sound files are not supported'
@@ -59,7 +62,9 @@ const noPicture = 'is not a picture, video, PDF or 3D model'
 
 /** Why a file of this format is not supported, without its content. */
 export const reasonOfFormat = (file: string, filetype: string): string =>
-  reasonFor(containers.has(filetype) || filetype === unknownFiletype ? (extensionOf(file) ?? '') : filetype) ?? noPicture
+  isCameraRaw(filetype)
+    ? rawWithoutPicture
+    : (reasonFor(containers.has(filetype) || filetype === unknownFiletype ? (extensionOf(file) ?? '') : filetype) ?? noPicture)
 
 /**
  * Why a file is not supported; completes a sentence that begins with its path.

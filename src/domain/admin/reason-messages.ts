@@ -145,6 +145,15 @@ export const reasonMessages: Readonly<Record<Exclude<ReasonCode, 'other'>, Messa
   }),
   'preview.now': msg({ id: 'admin.reason.preview.now', message: 'cannot be decoded now' }),
   'preview.time': msg({ id: 'admin.reason.preview.time', message: 'takes too long to decode' }),
+  'preview.raw': msg({ id: 'admin.reason.preview.raw', message: 'contains no picture that can be shown' }),
+  'preview.layers': msg({
+    id: 'admin.reason.preview.layers',
+    message: 'contains only its layers: save it with maximum compatibility',
+  }),
+  'preview.colours': msg({
+    id: 'admin.reason.preview.colours',
+    message: 'is in the colour mode {mode}, which cannot be read here: save it in RGB with 8 bits',
+  }),
   'preview.no_size': msg({ id: 'admin.reason.preview.no_size', message: 'cannot be read here: it has no size' }),
   'preview.variant': msg({
     id: 'admin.reason.preview.variant',
@@ -201,6 +210,10 @@ export const reasonMessages: Readonly<Record<Exclude<ReasonCode, 'other'>, Messa
   'format.raw': msg({
     id: 'admin.reason.format.raw',
     message: 'is a camera raw picture ({format}), which cannot be read here: export it as JPEG or TIFF',
+  }),
+  'format.raw_preview': msg({
+    id: 'admin.reason.format.raw_preview',
+    message: 'is a camera raw picture without a preview: export it as JPEG or TIFF',
   }),
   'format.photoshop': msg({
     id: 'admin.reason.format.photoshop',

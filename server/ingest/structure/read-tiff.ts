@@ -1,9 +1,8 @@
 import type { ReadBytes } from './byte-reader.ts'
-import { decodeBytes } from './decode-bytes.ts'
 
 const headerBytes = 8
 const entryBytes = 12
-const limits = { entries: 1000, valueBytes: 8 * 1024 * 1024 } as const
+const limits = { entries: 1000, valueBytes: 8 * 1024 * 1024, allValueBytes: 64 * 1024 * 1024 } as const
 
 /** Bytes of one value by its type (TIFF 6.0, section 2; 129 = UTF-8 text of EXIF 3.0). Entries of other types are left out. */
 const valueBytes: ReadonlyMap<number, number> = new Map([
@@ -23,14 +22,25 @@ const valueBytes: ReadonlyMap<number, number> = new Map([
   [129, 1],
 ])
 
-interface TiffValue {
+export interface TiffValue {
   readonly type: number
+  /** Place of its bytes in the structure. */
+  readonly place: number
   readonly bytes: Buffer
   readonly isLittle: boolean
 }
 
 /** Values of a directory by their tags. */
 export type TiffDirectory = ReadonlyMap<number, TiffValue>
+
+/** A directory with the place of the one after it; 0 = none. */
+interface PlacedDirectory {
+  readonly directory: TiffDirectory
+  readonly next: number
+}
+
+/** Reads the directory at a place. Entries that are damaged or refer to bytes outside are left out. */
+type ReadDirectory = (place: number) => Promise<PlacedDirectory>
 
 /** The directories of an EXIF block or TIFF file, which may be damaged. */
 export interface Tiff {
@@ -39,9 +49,43 @@ export interface Tiff {
   readonly next: TiffDirectory
   /** The directory that a tag of the main directory refers to; empty if there is none. */
   below(tag: number): Promise<TiffDirectory>
+  /** Place of the main directory. */
+  readonly start: number
+  readonly directoryAt: ReadDirectory
 }
 
 const emptyDirectory: TiffDirectory = new Map()
+
+/** All values that a reader returns are limited together, because a damaged file may refer to the same bytes many times. */
+export const createDirectoryReader = (read: ReadBytes, isLittle: boolean): ReadDirectory => {
+  let bytesLeft: number = limits.allValueBytes
+  const short = (bytes: Buffer, at: number) => (isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at))
+  const long = (bytes: Buffer, at: number) => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at))
+
+  const readValue = async (entry: Buffer, entryPlace: number): Promise<TiffValue | null> => {
+    const type = short(entry, 2)
+    const length = (valueBytes.get(type) ?? 0) * long(entry, 4)
+    if (length === 0 || length > Math.min(limits.valueBytes, bytesLeft)) return null
+    const place = length <= 4 ? entryPlace + 8 : long(entry, 8)
+    const bytes = length <= 4 ? entry.subarray(8, 8 + length) : await read(place, length)
+    bytesLeft -= bytes.length
+    return bytes.length === length ? { type, place, bytes, isLittle } : null
+  }
+  return async (place) => {
+    const start = place < headerBytes ? Buffer.alloc(0) : await read(place, 2)
+    if (start.length < 2) return { directory: emptyDirectory, next: 0 }
+    const count = Math.min(short(start, 0), limits.entries)
+    const rows = await read(place + 2, count * entryBytes + 4)
+    const directory = new Map<number, TiffValue>()
+    for (let row = 0; row < count && (row + 1) * entryBytes <= rows.length; row += 1) {
+      const entry = rows.subarray(row * entryBytes, (row + 1) * entryBytes)
+      const tag = short(entry, 0)
+      const value = directory.has(tag) ? null : await readValue(entry, place + 2 + row * entryBytes)
+      if (value) directory.set(tag, value)
+    }
+    return { directory, next: rows.length === count * entryBytes + 4 ? long(rows, count * entryBytes) : 0 }
+  }
+}
 
 /** Reads the directories of a TIFF structure; entries that are damaged or refer to bytes outside are left out. Null if it is none. */
 export const readTiff = async (read: ReadBytes): Promise<Tiff | null> => {
@@ -49,45 +93,19 @@ export const readTiff = async (read: ReadBytes): Promise<Tiff | null> => {
   const order = header.toString('latin1', 0, 2)
   if (header.length < headerBytes || (order !== 'II' && order !== 'MM')) return null
   const isLittle = order === 'II'
-  const short = (bytes: Buffer, at: number) => (isLittle ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at))
-  const long = (bytes: Buffer, at: number) => (isLittle ? bytes.readUInt32LE(at) : bytes.readUInt32BE(at))
-
-  const readValue = async (entry: Buffer): Promise<TiffValue | null> => {
-    const type = short(entry, 2)
-    const length = (valueBytes.get(type) ?? 0) * long(entry, 4)
-    if (length === 0 || length > limits.valueBytes) return null
-    const bytes = length <= 4 ? entry.subarray(8, 8 + length) : await read(long(entry, 8), length)
-    return bytes.length === length ? { type, bytes, isLittle } : null
-  }
-  const readDirectory = async (at: number): Promise<{ readonly directory: TiffDirectory; readonly next: number }> => {
-    const start = at < headerBytes ? Buffer.alloc(0) : await read(at, 2)
-    if (start.length < 2) return { directory: emptyDirectory, next: 0 }
-    const count = Math.min(short(start, 0), limits.entries)
-    const rows = await read(at + 2, count * entryBytes + 4)
-    const directory = new Map<number, TiffValue>()
-    for (let row = 0; row < count && (row + 1) * entryBytes <= rows.length; row += 1) {
-      const entry = rows.subarray(row * entryBytes, (row + 1) * entryBytes)
-      const tag = short(entry, 0)
-      const value = directory.has(tag) ? null : await readValue(entry)
-      if (value) directory.set(tag, value)
-    }
-    return { directory, next: rows.length === count * entryBytes + 4 ? long(rows, count * entryBytes) : 0 }
-  }
-  const { directory: main, next } = await readDirectory(long(header, 4))
+  const directoryAt = createDirectoryReader(read, isLittle)
+  const start = isLittle ? header.readUInt32LE(4) : header.readUInt32BE(4)
+  const { directory: main, next } = await directoryAt(start)
   return {
     main,
-    next: (await readDirectory(next)).directory,
+    next: (await directoryAt(next)).directory,
     below: async (tag) => {
       const [at] = numbersOf(main.get(tag))
-      return at === undefined ? emptyDirectory : (await readDirectory(at)).directory
+      return at === undefined ? emptyDirectory : (await directoryAt(at)).directory
     },
+    start,
+    directoryAt,
   }
-}
-
-/** The text of a value up to its end mark; empty if there is none. */
-export const textOf = (value: TiffValue | undefined): string => {
-  if (!value || ![1, 2, 7, 129].includes(value.type)) return ''
-  return decodeBytes(value.bytes).text.split('\0')[0] ?? ''
 }
 
 type ReadNumber = (bytes: Buffer, at: number, isLittle: boolean) => number

@@ -1,11 +1,10 @@
 import { openRegular } from '../../common/source-file.ts'
-import type { ImageSource } from '../image/open-image.ts'
 
 /** Bytes of a block or file at a place; fewer at its end. */
 export type ReadBytes = (at: number, length: number) => Promise<Buffer>
 
 /** Passes a reader of bytes in memory, or of the file with this path, which may be too large for memory. */
-export const withBytes = async <Result>(source: ImageSource | Uint8Array, task: (read: ReadBytes) => Promise<Result>): Promise<Result> => {
+export const withBytes = async <Result>(source: string | Uint8Array, task: (read: ReadBytes) => Promise<Result>): Promise<Result> => {
   if (typeof source !== 'string') {
     const block = Buffer.from(source.buffer, source.byteOffset, source.byteLength)
     return task(async (at, length) => block.subarray(at, at + length))
