@@ -1,9 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { jpeg } from '../../tests/support/media-fixtures.ts'
 import { createIngestHarness, type IngestHarness, reasons } from '../../tests/support/media-fixtures-harness.ts'
 import { gltf } from '../../tests/support/media-fixtures-other.ts'
+import { photoshopFile, quarterChannels } from '../../tests/support/photoshop-files.ts'
 import { docx, heic, psd, wav } from '../../tests/support/plain-files.ts'
+import { rawFiles } from '../../tests/support/raw-files.ts'
 
 let harness: IngestHarness
 beforeEach(async () => {
@@ -97,13 +100,13 @@ describe('V9 all files are assets', () => {
     await harness.publishAllFiles(false)
     await pressKit()
     const before = await harness.runPass()
-    expect(before.assets).toBe(1)
-    expect(before.publishable).toBe(6)
+    expect(before.assets).toBe(0)
+    expect(before.publishable).toBe(7)
     expect(reasons(before.skipped)['kit/Interview_final.wav']).toBe('is a sound file; sound files are not supported')
 
     await harness.publishAllFiles(true)
     const on = await harness.runPass()
-    expect([on.added, on.assets, on.publishable]).toEqual([6, 7, 0])
+    expect([on.added, on.assets, on.publishable]).toEqual([7, 7, 0])
     // A moved file keeps the id of its first path.
     await rm(join(harness.folder, 'kit/readme.txt'))
     await harness.write('moved.txt', 'Press kit\n')
@@ -112,8 +115,8 @@ describe('V9 all files are assets', () => {
 
     await harness.publishAllFiles(false)
     const off = await harness.runPass({ clock: () => Date.now() + 1000 })
-    expect([off.removed, off.assets, off.publishable]).toEqual([6, 1, 6])
-    expect((await harness.records()).size).toBe(1)
+    expect([off.removed, off.assets, off.publishable]).toEqual([7, 0, 7])
+    expect((await harness.records()).size).toBe(0)
     expect(reasons(off.skipped)['kit/Interview_final.wav']).toBe('is a sound file; sound files are not supported')
     expect((await harness.runPass()).removed).toBe(0)
 
@@ -124,6 +127,34 @@ describe('V9 all files are assets', () => {
     const identities = (records: typeof first) =>
       [...records.values()].map(({ id, path, numbers }) => `${path} ${id} ${numbers['imp_date']}`).toSorted()
     expect(identities(again)).toEqual(identities(first))
+    expect((await harness.runPass()).changed).toBe(0)
+  })
+
+  test('V9 the setting publishes and removes Photoshop and camera raw files, which keep their ids', async () => {
+    await harness.publishAllFiles(false)
+    const size = { width: 60, height: 40 }
+    await harness.write('poster.psd', photoshopFile({ ...size, channels: await quarterChannels(size.width, size.height) }))
+    await harness.write('shot.nef', (await rawFiles())['nef'] ?? '')
+    await harness.write('photo.jpg', await jpeg())
+    const before = await harness.runPass()
+    expect([before.assets, before.publishable]).toEqual([1, 2])
+    expect(reasons(before.skipped)['shot.nef']).toBe(
+      'is a Photoshop or camera raw file, and only portals that publish all files publish these',
+    )
+    await harness.publishAllFiles(true)
+    expect((await harness.runPass()).assets).toBe(3)
+    const { id } = await harness.record('poster.psd')
+    expect(await kinds()).toMatchObject({ 'poster.psd': ['image', 'psd'], 'shot.nef': ['image', 'nef'] })
+
+    await harness.publishAllFiles(false)
+    const off = await harness.runPass()
+    expect([off.removed, off.assets, off.publishable]).toEqual([2, 1, 2])
+    expect(reasons(off.skipped)).toEqual(reasons(before.skipped))
+    expect((await harness.runPass()).removed).toBe(0)
+
+    await harness.publishAllFiles(true)
+    await harness.runPass()
+    expect((await harness.record('poster.psd')).id).toBe(id)
     expect((await harness.runPass()).changed).toBe(0)
   })
 

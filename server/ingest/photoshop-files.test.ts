@@ -11,7 +11,7 @@ import { readPhotoshop } from './structure/photoshop.ts'
 
 let harness: IngestHarness
 beforeEach(async () => {
-  harness = await createIngestHarness()
+  harness = await createIngestHarness({ allFiles: true })
 })
 afterEach(() => harness.close())
 

@@ -7,7 +7,7 @@ import { stripTiff } from '../../tests/support/tiff-fixtures.ts'
 
 let harness: IngestHarness
 beforeEach(async () => {
-  harness = await createIngestHarness()
+  harness = await createIngestHarness({ allFiles: true })
 })
 afterEach(() => harness.close())
 
@@ -55,6 +55,7 @@ describe('V2 camera raw files', () => {
   })
 
   test('V9 a raw file without a picture is a file of the kind other, with a note', async () => {
+    await harness.publishAllFiles(false)
     await harness.write('a.nef', nefWithoutPicture())
     const before = await harness.runPass()
     expect(reasons(before.skipped)['a.nef']).toBe('is a camera raw picture without a preview: export it as JPEG or TIFF')

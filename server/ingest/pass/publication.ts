@@ -3,8 +3,8 @@ import { migrate } from '#contract/config/migrations/migrate.ts'
 import type { ConfigurationStore } from '../../ports/configuration-store.ts'
 import { isPlainStamp, plainKinds } from '../record/metadata.ts'
 import type { FoundFile } from '../scan/scan.ts'
-import { formatNamed } from '../sniff/formats.ts'
-import { mayBecomeOther, reasonOfFormat, soundReason } from '../sniff/unsupported.ts'
+import { type Format, formatNamed } from '../sniff/formats.ts'
+import { isSourceFormat, mayBecomeOther, reasonOfFormat, soundReason, sourceReason } from '../sniff/unsupported.ts'
 import type { IngestState } from '../state/ingest-state.ts'
 import { isAsset, type KnownAsset, type KnownFile, type KnownSkipped } from '../state/known-file.ts'
 
@@ -45,7 +45,7 @@ export const consumedByOthers =
   (path) =>
     parts.has(path) ? 'is part of a 3D model' : tables.has(path) ? 'looks like a table of files' : null
 
-export const isPlainKind = (kind: AssetKind): boolean => plainKinds.some((plain) => plain === kind)
+const isPlainKind = (kind: AssetKind): boolean => plainKinds.some((plain) => plain === kind)
 
 interface Refusal {
   readonly reason: string
@@ -56,15 +56,27 @@ interface Refusal {
  * Why a file without a picture is not published; null = it is.
  * @param reason for portals that do not publish all files
  */
-export const refusalOf = ({ allFiles, consumedBy }: Publication, path: string, reason: string, stamp: string): Refusal | null => {
+const refusalOf = ({ allFiles, consumedBy }: Publication, path: string, reason: string, stamp: string): Refusal | null => {
   const consumed = consumedBy(path)
   if (consumed !== null) return { reason: consumed, stamp: consumedStamp }
   return allFiles ? null : { reason, stamp }
 }
 
+/** Why a file of this format is not published; null = it is. */
+export const refusalOfFormat = (
+  publication: Publication,
+  path: string,
+  { kind, filetype }: Format,
+  reason: string,
+  stamp: string,
+): Refusal | null => {
+  if (isPlainKind(kind)) return refusalOf(publication, path, reason, stamp)
+  return isSourceFormat(filetype) && !publication.allFiles ? { reason: sourceReason, stamp } : null
+}
+
 /** Whether a published file must not stay an asset. */
-export const isWithheld = ({ allFiles, consumedBy }: Publication, { stamp, path }: KnownAsset): boolean =>
-  isPlainStamp(stamp) && (!allFiles || consumedBy(path) !== null)
+export const isWithheld = ({ allFiles, consumedBy }: Publication, { stamp, path, filetype }: KnownAsset): boolean =>
+  isPlainStamp(stamp) ? !allFiles || consumedBy(path) !== null : isSourceFormat(filetype) && !allFiles
 
 /** Stamp of excluded files that were assets. They are read again when no pattern excludes them. */
 export const excludedStamp = 'excluded'
@@ -88,7 +100,9 @@ export const excludedFile = (known: KnownAsset): KnownSkipped =>
 /** The entry that replaces a published file which must not stay an asset. It is read again when it may be published. */
 export const withheldFile = (publication: Publication, known: KnownAsset): KnownSkipped => {
   const { path, filetype } = known
-  const reason = formatNamed(filetype)?.kind === 'audio' ? soundReason : reasonOfFormat(path, filetype)
+  const isSource = isSourceFormat(filetype) && !isPlainStamp(known.stamp)
+  const isSound = formatNamed(filetype)?.kind === 'audio'
+  const reason = isSource ? sourceReason : isSound ? soundReason : reasonOfFormat(path, filetype)
   const stamp = sniffStampFor(publication.allFiles)
   return replaced(known, refusalOf(publication, path, reason, stamp) ?? { reason, stamp })
 }

@@ -19,7 +19,7 @@ import type { FileProblem, FoundFile } from '../scan/scan.ts'
 import { type Format, misleadingExtension } from '../sniff/formats.ts'
 import { sniff } from '../sniff/sniff.ts'
 import { soundReason } from '../sniff/unsupported.ts'
-import { isPlainKind, type Publication, refusalOf, sniffStampFor } from './publication.ts'
+import { type Publication, refusalOfFormat, sniffStampFor } from './publication.ts'
 
 /** Reads a file and makes its renditions. Rejects with UnusableFileError or the error of a decoder if it cannot become an asset. */
 const extract = async (context: ExtractContext, source: SourceFile): Promise<Metadata> => {
@@ -131,7 +131,7 @@ export const createFileReader = ({ extractContext, folder, dataFolder, storesOri
         const format = 'unsupported' in sniffed ? sniffed.other : sniffed
         const reason = 'unsupported' in sniffed ? sniffed.unsupported : soundReason
         if (format === null) return { as: 'skipped', reason, stamp, lasting: true }
-        const refusal = isPlainKind(format.kind) ? refusalOf(publication, found.path, reason, stamp) : null
+        const refusal = refusalOfFormat(publication, found.path, format, reason, stamp)
         if (refusal) return { as: 'skipped', ...refusal, lasting: true }
         stamp = stampFor(format.kind, extractContext.ffmpeg !== null)
         await protect(content.sha256)

@@ -53,6 +53,12 @@ export const unsupportedReasons: Readonly<Record<string, string>> = {
 /** Why a raw file is skipped where only files with a picture are published. */
 export const rawWithoutPicture = 'is a camera raw picture without a preview: export it as JPEG or TIFF'
 
+/** Formats of sources, which earlier versions skipped. A portal publishes them only if it publishes all files. */
+export const isSourceFormat = (filetype: string): boolean => filetype === 'psd' || filetype === 'psb' || isCameraRaw(filetype)
+
+/** Why such a file is skipped elsewhere. */
+export const sourceReason = 'is a Photoshop or camera raw file, and only portals that publish all files publish these'
+
 /** Why a sound is skipped where only files with a picture are published. */
 export const soundReason = 'is a sound file; sound files are not supported'
 
