@@ -25,6 +25,8 @@ test('G2 adds footer entries, names them per language, sorts them by keyboard an
   await expect.element(english).toHaveValue('Press office')
   await englishLink.fill('javascript:alert(1)')
   await expect.element(saveButton()).toBeDisabled()
+  await expect.element(entry.getByText('Enter an address that begins with https://, mailto:, tel: or #/.').first()).toBeVisible()
+  await expect.element(englishLink).toHaveAttribute('aria-invalid', 'true')
   await englishLink.fill(`${window.location.origin}${window.location.pathname}#/custom`)
   await expect.element(englishLink).toHaveValue('#/custom')
   await englishLink.fill('https://example.org/press')

@@ -84,6 +84,24 @@ test('Z8 a changed column is previewed, with a language and as ignored', async (
   await expect.poll(() => saved(opened)?.[1]).toEqual({ as: 'ignored', header: 'Höhe (cm)' })
 })
 
+test('Z8 each meaning of a column stands for its field', async () => {
+  await openMapper()
+  await expect.element(meaningOf('Höhe (cm)')).toBeVisible()
+  const choices = meaningOf('Höhe (cm)').element() as HTMLSelectElement
+  expect(Object.fromEntries([...choices.options].map(({ text, value }) => [text, value]))).toMatchObject({
+    'Own field “Höhe (cm)”': ':own',
+    Ignore: ':ignored',
+    'Name of the file': 'file',
+    Title: 'title',
+    'Right to see the file': 'view',
+    'Right to download the file': 'download',
+    'Visible from': 'visible_from',
+    'Visible until': 'visible_until',
+    'Download from': 'download_from',
+    'Download until': 'download_until',
+  })
+})
+
 test('Z8 V3 a column of rights is ignored only after a confirmation that says its effect', async () => {
   const opened = await openMapper()
   await meaningOf('view').selectOptions(':ignored')
