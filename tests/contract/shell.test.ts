@@ -10,6 +10,7 @@ import { sampleAsset } from '../../server/ports/conformance/conformance-samples.
 import { bootSchema } from '../../src/contract/boot.ts'
 import { type CallName, type CallResponse, calls } from '../../src/contract/calls.ts'
 import { factoryConfig } from '../../src/contract/config/factory-config.ts'
+import type { Config } from '../../src/contract/config/schema.ts'
 import { type PrefetchedSearch, searchKey } from '../../src/contract/prefetched-search.ts'
 import { makeImage, rights } from '../support/delivery-assets.ts'
 import { createTestPortal, type TestPortal } from '../support/portal.ts'
@@ -260,6 +261,34 @@ describe('O1 the manifest', () => {
     expect(await read('en')).toMatchObject({ lang: 'en', shortcuts: [{ name: 'Search' }, { name: 'Bookmarks' }, { name: 'Downloads' }] })
     await own.call('saveTranslations', { as: 'admin', query: { lang: 'en' }, json: { messages: { 'manifest.shortcuts.search': 'Find' } } })
     expect(await read('en')).toMatchObject({ shortcuts: [{ name: 'Find' }, { name: 'Bookmarks' }, { name: 'Downloads' }] })
+    await own.close()
+  })
+
+  test('Z4 the document and the manifest have the title of the media folder, until an administrator sets another', async () => {
+    const own = await createTestPortal({ pageFolder: folder })
+    await own.portal.services.stores.configuration.putDocument('start', { title: 'Stadtmuseum' }, null, null)
+    const titles = async () => {
+      const { name } = (await (await own.request('/manifest.webmanifest')).json()) as { name: string }
+      return [/<title>(.*?)<\/title>/.exec((await open({}, own)).html)?.[1], name]
+    }
+    expect(await titles()).toEqual(['Stadtmuseum', 'Stadtmuseum'])
+    expect(bootOf((await open({}, own)).html)).toMatchObject({
+      folderTitle: 'Stadtmuseum',
+      config: { global: { website_title: 'Vitrine' } },
+    })
+    const save = async (changes: Partial<Config['global']>, fromFolder = true) => {
+      const { global, dashboard, ...others } = factoryConfig()
+      const json = {
+        ...others,
+        global: { ...global, ...changes },
+        dashboard: { ...dashboard, heroImage: { ...dashboard.heroImage, from_folder: fromFolder } },
+      }
+      expect((await own.call('saveConfig', { as: 'admin', json })).status).toBe(200)
+    }
+    await save({ website_title: 'Museum der Stadt' })
+    expect(await titles()).toEqual(['Museum der Stadt', 'Museum der Stadt'])
+    await save({}, false)
+    expect(await titles()).toEqual(['Vitrine', 'Vitrine'])
     await own.close()
   })
 
