@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useEffectEvent } from 'react'
 import { assetRequestAtom, requestAssetAtom } from '../../domain/asset/actions.ts'
 import type { AssetRequest } from '../../domain/asset/atoms.ts'
+import { leaveAssetAtom } from '../../domain/bookmarks/opened-from.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { goBackAtom } from '../../domain/navigation/actions.ts'
@@ -114,6 +115,8 @@ export const AssetScreen = () => {
   const { request, retry } = useAsset(id)
   const asset = request.status === 'success' ? request.asset : null
   const neighbours = useNeighbours(id, asset)
+  const leave = useSetAtom(leaveAssetAtom)
+  useEffect(() => leave, [leave])
   useOccupiedHeight(notices, '--notices')
   usePageKeys(neighbours.go, back)
 

@@ -6,6 +6,7 @@ import type { ViewKey } from '#contract/config/views.ts'
 import { assetsByIdAtom } from '../../domain/bookmarks/asset-cache.ts'
 import { isLikeSearch } from '../../domain/bookmarks/bookmark-view.ts'
 import { loadBookmarkedAtom } from '../../domain/bookmarks/load-assets.ts'
+import { leaveBookmarksAtom } from '../../domain/bookmarks/opened-from.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { sortedByPosition } from '../../domain/config/sorted-by-position.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
@@ -82,6 +83,12 @@ export const BookmarkResults = ({ view }: { readonly view: ViewKey }) => {
   const registerAnchor = useCallback((read: () => ScrollAnchor) => {
     place.current = read
   }, [])
+  const leave = useSetAtom(leaveBookmarksAtom)
+  const shownIds = useRef(ids)
+  useEffect(() => {
+    shownIds.current = ids
+  }, [ids])
+  useEffect(() => () => leave(shownIds.current), [leave])
   useEffect(
     () => () => {
       if (place.current) saveScrollAnchor(owner, place.current(), storageKeys.bookmarksReturn)
