@@ -32,6 +32,7 @@ const screenFolders = [
   'widgets/asset-preview',
   'widgets/asset-stage',
   'widgets/download-dialog',
+  'widgets/download-format',
   'widgets/download-tray',
   'widgets/list-columns',
   'widgets/ordered-list',
