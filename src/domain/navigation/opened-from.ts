@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { pageAtom } from '../navigation/atoms.ts'
+import { pageAtom } from './atoms.ts'
 
 const idsAtom = atom<readonly string[]>([])
 
