@@ -11,7 +11,6 @@ const parts: readonly (() => Promise<unknown>)[] = [
   () => import('../features/search/search-tags.tsx'),
   () => import('../features/search/facet-panel.tsx'),
   () => import('../features/search/selection-bar.tsx'),
-  () => import('../widgets/download-format/selection-download.tsx'),
   () => import('../features/search/failed-search.tsx'),
   () => import('./shell/connection-text.tsx'),
   () => import('../features/search/result-actions.tsx'),

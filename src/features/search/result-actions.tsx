@@ -131,7 +131,7 @@ const ActionBar = ({ hash }: ActionsProps) => {
         <NamedButton
           icon="i-lucide-bookmark-plus"
           tooltipSide="top"
-          text={t({ id: 'views.search.bookmark_all.name', message: 'Bookmarks' })}
+          text={t({ id: 'widgets.actions.bookmark', message: 'Bookmark' })}
           label={t({ id: 'views.search.bookmark_all', message: 'Add all results to bookmarks' })}
           isNamed={isNamed}
           loading={isAdding}

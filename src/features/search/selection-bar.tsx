@@ -10,28 +10,21 @@ import { clearSelectionAtom, toggleActiveAtom } from '../../domain/selection/act
 import { activeIdAtom, selectedIdsAtom } from '../../domain/selection/atoms.ts'
 import { isDragSelectingAtom } from '../../domain/selection/drag-selection.ts'
 import { selectionLink, shareAssetAtom, shareAssetsAtom } from '../../domain/sharing/actions.ts'
-import { loadMessages } from '../../platform/i18n.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { IconLink } from '../../ui/icon-link.tsx'
-import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
 import { NamedButton } from '../../ui/named-button.tsx'
 import { useIsVeryWide } from '../../ui/use-is-wide.ts'
 import { useReservedHeight } from '../../ui/use-reserved-height.ts'
 import { useIsPhone } from '../../ui/use-window-size.ts'
+import { SelectionDownload } from '../../widgets/download-format/selection-download.tsx'
 import { OfflineButton } from '../../widgets/offline-button/offline-button.tsx'
 import { useOutsideCount } from './use-outside-count.ts'
 import { useSelectAllKey } from './use-select-all-key.ts'
 import { useSelectionEntries } from './use-selection-entries.ts'
 import { useSelectionSource } from './use-selection-source.ts'
-
-const SelectionDownload = lazyComponent(() =>
-  Promise.all([import('../../widgets/download-format/selection-download.tsx'), loadMessages('screens')]).then(
-    ([module]) => module.SelectionDownload,
-  ),
-)
 
 /** Distance in px between the bar and an asset that moves out from under it. */
 const gapPx = 8

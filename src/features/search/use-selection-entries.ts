@@ -2,7 +2,6 @@ import { useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { openPreviewAtom } from '../../domain/asset/open-preview.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
-import { startDownloadAtom } from '../../domain/download-start/start-actions.ts'
 import { copyMailAtom } from '../../domain/downloads/actions.ts'
 import { pageLink } from '../../domain/navigation/address.ts'
 import { searchResultByIdAtom } from '../../domain/search/atoms.ts'
@@ -10,7 +9,7 @@ import { selectAllResultsAtom } from '../../domain/search/select-results.ts'
 import { toggleActiveAtom } from '../../domain/selection/actions.ts'
 import { selectionLink } from '../../domain/sharing/actions.ts'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
-import { useMayNameFormat } from '../../widgets/download-format/use-last-format.ts'
+import { useAllFormatsEntry } from '../../widgets/download-format/use-all-formats-entry.ts'
 import { useOrderMail } from '../../widgets/order-mail/use-order-mail.ts'
 import { useOfflineEntry } from './use-offline-entry.ts'
 import type { SelectionSource } from './use-selection-source.ts'
@@ -21,14 +20,10 @@ const usePhoneEntries = (ids: readonly string[], selection: SelectionSource | nu
   const toggleActive = useSetAtom(toggleActiveAtom)
   const selectAll = useSetAtom(selectAllResultsAtom)
   const offline = useOfflineEntry(selection, t({ id: 'widgets.keep', message: 'Make available offline' }))
-  const download = useSetAtom(startDownloadAtom)
-  const hasLastFormat = useMayNameFormat()
+  const formats = useAllFormatsEntry(ids)
   const [only = ''] = ids
   const entries: MenuEntry[] = []
-  if (hasLastFormat) {
-    const label = t({ id: 'widgets.download.all_formats', message: 'All formats' })
-    entries.push({ key: 'formats', icon: 'i-lucide-download', label, onSelect: () => void download(ids) })
-  }
+  if (formats) entries.push(formats)
   if (hasMore) {
     const label = t({ id: 'views.search.select_all', message: 'Select all' })
     entries.push({ key: 'all', icon: 'i-lucide-list-checks', label, onSelect: () => void selectAll() })
