@@ -125,7 +125,7 @@ describe('Z16 the bar of a selection', () => {
     await page.viewport(1440, 900)
     const opened = await open('#/search/*?view=list')
     const all = page.getByRole('toolbar', { name: 'All results' })
-    for (const text of ['Select all', 'Bookmarks', 'Offline', 'Share'])
+    for (const text of ['Select all', 'Bookmark', 'Offline', 'Share'])
       await expect.element(all.getByText(text, { exact: true })).toBeVisible()
     await expect.element(page.getByRole('main').getByText('Size', { exact: true })).toBeVisible()
     await expect.element(page.getByRole('main').getByText('Columns', { exact: true })).toBeVisible()
