@@ -15,7 +15,7 @@ import { Menu } from '../../ui/menu.tsx'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
 import { NamedButton } from '../../ui/named-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useIsWide } from '../../ui/use-is-wide.ts'
+import { useIsVeryWide } from '../../ui/use-is-wide.ts'
 import { useIsPhone } from '../../ui/use-window-size.ts'
 import { OfflineButton } from '../../widgets/offline-button/offline-button.tsx'
 import { useOfflineEntry } from './use-offline-entry.ts'
@@ -96,7 +96,7 @@ const ActionBar = ({ hash }: ActionsProps) => {
   const { t } = useLingui()
   const { query, isPossible, mayBookmark, isReading, startDownload, addAll, selectAll, share } = useActions(hash)
   const isAdding = useAtomValue(isAddingAllAtom)
-  const isNamed = useIsWide()
+  const isNamed = useIsVeryWide()
   return (
     <div
       role="toolbar"

@@ -4,7 +4,7 @@ import type { OfflineSource } from '#local/offline/offline-records.ts'
 import { makeAvailableOfflineAtom, removeOfflineCopiesAtom } from '../../domain/offline/copies/actions.ts'
 import { areOfflineCopiesAllowedAtom, isComplete, offlineSummaryOfAtom } from '../../domain/offline/copies/atoms.ts'
 import { NamedButton } from '../../ui/named-button.tsx'
-import { useIsWide } from '../../ui/use-is-wide.ts'
+import { useIsVeryWide } from '../../ui/use-is-wide.ts'
 
 interface OfflineButtonProps {
   readonly source: OfflineSource
@@ -23,7 +23,7 @@ export const OfflineButton = ({ source, title, label, tooltipSide = 'bottom', cl
   const copy = useAtomValue(offlineSummaryOfAtom)(source)
   const makeAvailable = useSetAtom(makeAvailableOfflineAtom)
   const stop = useSetAtom(removeOfflineCopiesAtom)
-  const isNamed = useIsWide()
+  const isNamed = useIsVeryWide()
   // Existing offline copies can be removed even if the portal allows no new ones.
   if (!isAllowed && !copy) return null
   return (
