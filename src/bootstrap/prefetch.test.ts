@@ -29,6 +29,7 @@ const boot = (over: Partial<Boot> & { config?: Config } = {}): Boot => ({
   english: {},
   fields: [],
   guests: true,
+  folderTitle: '',
   ...over,
 })
 

@@ -19,5 +19,7 @@ export const bootSchema = v.object({
   fields: v.array(indexFieldSchema),
   /** false = session/get without credentials gives no session. */
   guests: v.boolean(),
+  /** Name of the media folder as a title; empty = none. */
+  folderTitle: v.optional(v.string(), ''),
 })
 export type Boot = v.InferOutput<typeof bootSchema>

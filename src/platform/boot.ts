@@ -12,6 +12,7 @@ const withoutServer: Boot = {
   english: {},
   fields: [],
   guests: true,
+  folderTitle: '',
 }
 
 const bootText = (): string | null => document.getElementById('boot')?.textContent ?? null

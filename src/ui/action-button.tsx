@@ -28,11 +28,11 @@ export const ActionButton = ({ icon, text, label, pressed, loading = false, onCl
     {...(loading ? { 'aria-busy': true, 'aria-disabled': true } : {})}
     onClick={loading ? undefined : onClick}
     className={classNames(
-      'inline-flex min-h-[var(--control)] min-w-11 items-center justify-center gap-2 rounded-control border-0 bg-transparent px-3 text-14px font-medium text-inherit hover:bg-[var(--c-button-hover)] active:bg-pressed aria-pressed:text-primary max-sm:min-h-14 max-sm:flex-col max-sm:gap-0.5 max-sm:px-1 max-sm:text-12px max-sm:font-normal',
+      'inline-flex min-h-[var(--control)] min-w-11 shrink-0 items-center justify-center gap-2 rounded-control border-0 bg-transparent px-3 text-14px font-medium text-inherit hover:bg-[var(--c-button-hover)] active:bg-pressed aria-pressed:text-primary max-sm:min-h-14 max-sm:flex-col max-sm:gap-0.5 max-sm:px-1 max-sm:text-12px max-sm:leading-4 max-sm:font-normal',
       className,
     )}
   >
     {loading ? <Spinner /> : <Icon name={icon} />}
-    <span className="max-w-full truncate">{text}</span>
+    <span className="line-clamp-2 max-w-64 [overflow-wrap:anywhere] max-sm:max-w-24">{text}</span>
   </button>
 )

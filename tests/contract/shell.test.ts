@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
@@ -221,59 +221,6 @@ describe('V1 files of the page', () => {
     const response = await bare.request('/')
     expect([response.status, await response.text()]).toEqual([503, expect.stringContaining('npm run build')])
     await bare.close()
-  })
-})
-
-describe('O1 the manifest', () => {
-  test('O1 is generated from the configuration in the requested language, with relative URLs', async () => {
-    const own = await createTestPortal({ pageFolder: folder })
-    const config = factoryConfig()
-    await own.call('saveConfig', { as: 'admin', json: { ...config, global: { ...config.global, website_title: 'Bildarchiv der Stadt' } } })
-    const read = async (lang: string) =>
-      (await (await own.request('/manifest.webmanifest', { headers: { 'Accept-Language': lang } })).json()) as Record<string, unknown>
-    const german = await read('de')
-    expect(german).toMatchObject({
-      id: './',
-      name: 'Bildarchiv der Stadt',
-      short_name: 'Bildarchiv',
-      lang: 'de',
-      start_url: './',
-      scope: './',
-      display: 'standalone',
-      theme_color: '#f3f3f2',
-      background_color: '#fafafa',
-      icons: [
-        { src: 'icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
-        { src: 'icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-        { src: 'icons/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-      ],
-      screenshots: [
-        { src: 'screenshots/phone.png', sizes: '40x80', form_factor: 'narrow' },
-        { src: 'screenshots/tablet.png', sizes: '120x80', form_factor: 'wide' },
-      ],
-      shortcuts: [
-        { name: 'Suchen', url: './#/search/*' },
-        { name: 'Lesezeichen', url: './#/bookmark' },
-        { name: 'Downloads', url: './#/downloads' },
-      ],
-    })
-    expect(await read('en')).toMatchObject({ lang: 'en', shortcuts: [{ name: 'Search' }, { name: 'Bookmarks' }, { name: 'Downloads' }] })
-    await own.call('saveTranslations', { as: 'admin', query: { lang: 'en' }, json: { messages: { 'manifest.shortcuts.search': 'Find' } } })
-    expect(await read('en')).toMatchObject({ shortcuts: [{ name: 'Find' }, { name: 'Bookmarks' }, { name: 'Downloads' }] })
-    await own.close()
-  })
-
-  test('X7 has a wide and a narrow screenshot of the page', async () => {
-    await cp('public/screenshots', join(folder, 'screenshots'), { recursive: true })
-    const own = await createTestPortal({ pageFolder: folder })
-    const { screenshots } = (await (await own.request('/manifest.webmanifest')).json()) as { screenshots: unknown[] }
-    expect(screenshots).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ src: 'screenshots/narrow.webp', sizes: '390x844', form_factor: 'narrow' }),
-        expect.objectContaining({ src: 'screenshots/wide.webp', sizes: '1280x800', form_factor: 'wide' }),
-      ]),
-    )
-    await own.close()
   })
 })
 

@@ -235,7 +235,7 @@ test.describe('on a tablet', () => {
     async ({ portal, page, idOf, settings }) => {
       const id = await idOf('altai.jpg')
       await portal.startAs(users.viewer, `#/asset/${id}`)
-      await expect(page.getByText('You don’t have permission to download this')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Ask for access' })).toBeVisible()
       await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0)
       await settings({ global: { run_order_process: true } })
       // The user returns to the page.

@@ -3,10 +3,10 @@ import type { Caller } from '../../common/caller.ts'
 import type { AssetRecord } from '../../records/asset-record.ts'
 import { findRendition, previewOf, renditionUrl } from '../../records/asset-urls.ts'
 import { authorize, viewGroups } from '../assets/authorize.ts'
-import { startTitle } from '../assets/start-title.ts'
 import { visibleAsset } from '../assets/visible-assets.ts'
 import type { DeliveryServices } from '../delivery-services.ts'
 import { guestCaller } from '../sessions/callers.ts'
+import { startTitle } from '../workspace/start-title.ts'
 import { suitsText } from './picture-contrast.ts'
 
 type HeadServices = Pick<DeliveryServices, 'stores' | 'catalogue' | 'apiPrefix' | 'clock' | 'readiness'>

@@ -2,7 +2,7 @@ import { cutToBytes } from '#contract/file-name.ts'
 import { textFor } from '#contract/locale.ts'
 import { safeName } from '#contract/safe-name.ts'
 import type { ConfigurationStore } from '../../ports/configuration-store.ts'
-import { currentConfig } from '../workspace/configuration.ts'
+import { titledConfig } from '../workspace/titled-config.ts'
 import type { ZipJob } from '../zip/zip-plan.ts'
 
 /** Leaves room for the number, which must not be cut off. */
@@ -21,7 +21,7 @@ export const zipFileName = async (
   count: number,
   locale: string,
 ): Promise<string> => {
-  const portal = (await currentConfig(configuration)).global.website_title
+  const portal = (await titledConfig(configuration)).global.website_title
   const names = [portal, title].map((name) => name.trim()).filter((name) => name !== '')
   const number = countText(count, locale)
   return safeName(names.length === 0 ? number : `${cutToBytes(names.join(' – '), maxTitleBytes)}, ${number}`, 'zip')

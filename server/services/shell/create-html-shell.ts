@@ -2,6 +2,7 @@ import { indexFields } from '#catalogue/index-fields.ts'
 import { workerApiPrefixVariable } from '#contract/api-prefix.ts'
 import type { Boot } from '#contract/boot.ts'
 import { migrate } from '#contract/config/migrations/migrate.ts'
+import { portalTitle } from '#contract/config/portal-title.ts'
 import type { Config } from '#contract/config/schema.ts'
 import { fallbackLocale } from '#contract/locale.ts'
 import { isMissing } from '../../common/is-missing.ts'
@@ -13,7 +14,9 @@ import { visibleFields } from '../assets/visible-fields.ts'
 import type { Services } from '../services.ts'
 import { guestCaller } from '../sessions/callers.ts'
 import { availability } from '../workspace/availability.ts'
-import { currentConfig, storedConfig } from '../workspace/configuration.ts'
+import { storedConfig } from '../workspace/configuration.ts'
+import { startTitle } from '../workspace/start-title.ts'
+import { titledConfig } from '../workspace/titled-config.ts'
 import { knownLocales, readTranslations, storedLocales } from '../workspace/translations.ts'
 import { type BuildFile, type BuildFiles, listBuildFiles } from './build-files.ts'
 import { createCompressedTextCache } from './compressed-text-cache.ts'
@@ -49,11 +52,12 @@ const readPageParts = async (
     // The same for all users: the page requests the other fields of an account.
     fields: guests ? await visibleFields({ catalogue, configuration: stores.configuration }, guestCaller('', locale)) : indexFields([]),
     guests,
+    folderTitle: (await startTitle(stores.configuration)) ?? '',
   }
   // The index may not be ready. The page then requests it.
   const isStartNeeded = guests && config.dashboard.heroImage.from_folder && !config.global.hide_dashboard
   const start = isStartNeeded ? await startHead(guestCaller('', locale)).catch(() => null) : null
-  return { boot, start, title: config.global.website_title, description: descriptionOf(locale, messages), locale, config }
+  return { boot, start, title: portalTitle(config, boot.folderTitle), description: descriptionOf(locale, messages), locale, config }
 }
 
 /** Serves the files of the page by their path below the portal's root; null = no such file. */
@@ -150,7 +154,7 @@ export const createHtmlShell = async (options: ShellOptions): Promise<HtmlShell>
   }
 
   const sendManifest = async (request: Request): Promise<Response> => {
-    const config = await currentConfig(options.stores.configuration)
+    const config = await titledConfig(options.stores.configuration)
     const locale = pageLocale(
       config,
       await knownLocales(options.stores.configuration),

@@ -7,7 +7,7 @@ import { sharePagePolicy } from '../../http/security-headers.ts'
 import { sendBytes, storedSource } from '../bytes/send-bytes.ts'
 import { inlineType } from '../delivery/media-types.ts'
 import type { Services } from '../services.ts'
-import { currentConfig } from '../workspace/configuration.ts'
+import { titledConfig } from '../workspace/titled-config.ts'
 import { knownLocales } from '../workspace/translations.ts'
 import { pageLocale } from './page-locale.ts'
 import { createFindShare, type Share, type ShareContentServices } from './share-content.ts'
@@ -64,7 +64,7 @@ export const createSharePage = (services: ShareServices, options: ShareOptions):
     const [, segment = '', pictureSegment] = sharedAssetPath.exec(path) ?? []
     const isSearch = text !== undefined && path.startsWith('/s/')
     if (!isSearch && !is(assetIdSchema, segment)) return null
-    const config = await currentConfig(stores.configuration)
+    const config = await titledConfig(stores.configuration)
     const locale = pageLocale(config, await knownLocales(stores.configuration), acceptedLocale(request.headers.get('accept-language')))
     const share = isSearch
       ? await find.search(readSearchAddress(decodeValue(text), readRawSearch(url.search.slice(1))), config, locale)

@@ -1,7 +1,7 @@
 import { passwordLength } from '#contract/session.ts'
 import type { UserRecord } from '../../ports/account-store.ts'
 import type { ConfigurationStore } from '../../ports/configuration-store.ts'
-import { currentConfig } from '../workspace/configuration.ts'
+import { titledConfig } from '../workspace/titled-config.ts'
 import { isQuicklyGuessed } from './password-strength.ts'
 
 /** Characters around a listed word with which the password still counts as common: a year and a punctuation mark. */
@@ -87,7 +87,7 @@ export const createPasswordPolicy = (configuration: ConfigurationStore, { public
     weaknessOf: async (password, owner) => {
       const folded = fold(password)
       if (await isCommonPassword(folded)) return 'common'
-      const title = (await currentConfig(configuration)).global.website_title
+      const title = (await titledConfig(configuration)).global.website_title
       const texts = [host, title, owner?.name ?? '', owner?.mail ?? '', ...words]
       const isWhole = texts.some((text) => text !== '' && lettersAndDigitsOf(fold(text)) === lettersAndDigitsOf(folded))
       const contextWords = new Set([...fixedWords, ...texts.flatMap(wordsIn)].slice(0, maxWordCount))

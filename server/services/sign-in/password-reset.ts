@@ -5,7 +5,7 @@ import type { Stores } from '../../ports/stores.ts'
 import { userNameKey } from '../../records/user-name.ts'
 import { createRateLimit } from '../limits/rate-limit.ts'
 import { hashToken, newToken } from '../sessions/sessions.ts'
-import { currentConfig } from '../workspace/configuration.ts'
+import { titledConfig } from '../workspace/titled-config.ts'
 import { loginKeys } from './login.ts'
 import type { QueueMail, WriteMail } from './mail-queue.ts'
 import { oneLine, textsForMail } from './mail-texts.ts'
@@ -57,7 +57,7 @@ export const createPasswordLinkWriter =
     if ((await stores.accounts.identitiesOf(user.id)).length > 0) return null
     const token = newToken()
     await stores.sessions.putTicket({ tokenHash: ticketKeyOf(token), userId: user.id, expiresAt: clock() + linkMinutes * minuteMs })
-    const portal = oneLine((await currentConfig(stores.configuration)).global.website_title)
+    const portal = oneLine((await titledConfig(stores.configuration)).global.website_title)
     const text = await textsForMail(stores.configuration, locale, { portal, name: user.name, minutes: linkMinutes })
     const parts = [
       text('views.login.modals.password_reset.mail.message'),

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { everything } from '#contract/search.ts'
-import { configAtom } from '../../domain/config/atoms.ts'
+import { configAtom, portalTitleAtom } from '../../domain/config/atoms.ts'
 import { mayOpenPortalAtom } from '../../domain/session/atoms.ts'
 import { navigationWidth, navigationWidths as widths } from '../../platform/navigation-width.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
@@ -19,7 +19,8 @@ const allAssets = { to: '/search/$text', params: { text: everything } } as const
 
 /** Name of the portal as a link to its start page; without asset rights, to the administration. */
 const Brand = ({ compact }: { readonly compact: boolean }) => {
-  const { website_title: title, hide_dashboard: hideDashboard } = useAtomValue(configAtom).global
+  const title = useAtomValue(portalTitleAtom)
+  const { hide_dashboard: hideDashboard } = useAtomValue(configAtom).global
   const mayOpenPortal = useAtomValue(mayOpenPortalAtom)
   const home = hideDashboard ? allAssets : start
   return (

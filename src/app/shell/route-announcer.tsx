@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
-import { configAtom } from '../../domain/config/atoms.ts'
+import { configAtom, portalTitleAtom } from '../../domain/config/atoms.ts'
 import { assetTitleAtom, pageAtom } from '../../domain/navigation/atoms.ts'
 import { textById } from '../../platform/i18n.ts'
 import { setDocumentTitle } from '../../platform/page.ts'
@@ -14,11 +14,12 @@ const announceDelayMs = 500
 export const RouteAnnouncer = () => {
   const { t, i18n } = useLingui()
   const page = useAtomValue(pageAtom)
-  const { global, custom_pages: pages } = useAtomValue(configAtom)
+  const { custom_pages: pages } = useAtomValue(configAtom)
+  const portal = useAtomValue(portalTitleAtom)
   const [announcement, setAnnouncement] = useState('')
   const label = useAtomValue(assetTitleAtom) || i18n._(pageLabels[page.route].id)
   const own = page.route === 'custom' && pages.find(({ slug }) => slug === page.value)
-  const title = `${global.website_title} - ${own ? textById(own.translation, label) : label}`
+  const title = `${portal} - ${own ? textById(own.translation, label) : label}`
   useEffect(() => setDocumentTitle(title), [title])
 
   const sentence = t({ id: 'global.page.navigated', message: `navigated to ${title}` })

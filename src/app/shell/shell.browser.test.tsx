@@ -1,8 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { factoryConfig } from '#contract/config/factory-config.ts'
 import demoConfig from '../../../demo/config.json'
 import { openAdmin } from '../../../tests/support/component/admin-portal.ts'
 import { openSearch } from '../../../tests/support/component/search-portal.ts'
+import { configAtom } from '../../domain/config/atoms.ts'
 
 const hash = () => window.location.hash
 const untilResults = () => expect.poll(() => document.querySelector('[data-position="0"] img')).not.toBeNull()
@@ -52,6 +54,20 @@ describe('addresses', () => {
     await expect.poll(() => page.getByRole('progressbar', { name: 'Page is loading' }).query()).toBeNull()
     window.history.back()
     await expect.poll(hash).toBe('#/search/*')
+  })
+
+  test('Z4 a new installation has the title of its folder in the tab and the navigation, until an administrator sets another', async () => {
+    const config = factoryConfig()
+    const { store } = await openSearch('#/search/*', { config, boot: { folderTitle: 'Stadtmuseum' } })
+    await expect.poll(title).toBe('Stadtmuseum - Search')
+    await expect.element(page.getByRole('link', { name: 'Stadtmuseum' })).toBeInTheDocument()
+    store.set(configAtom, { ...config, global: { ...config.global, website_title: 'Museum' } })
+    await expect.poll(title).toBe('Museum - Search')
+    store.set(configAtom, {
+      ...config,
+      dashboard: { ...config.dashboard, heroImage: { ...config.dashboard.heroImage, from_folder: false } },
+    })
+    await expect.poll(title).toBe('Vitrine - Search')
   })
 
   test('R6 leaving the search closes the information of the active asset', async () => {

@@ -12,6 +12,7 @@ import { readPageAddress } from '../../domain/navigation/address.ts'
 import { isPageShownAtom, pageAtom } from '../../domain/navigation/atoms.ts'
 import { accountChangeCountAtom } from '../../domain/session/atoms.ts'
 import { toastsAtom } from '../../domain/toasts/atoms.ts'
+import { loadMessages } from '../../platform/i18n.ts'
 import { idleComponent, lazyComponent } from '../../ui/lazy-component.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
 import { useIsPhone } from '../../ui/use-window-size.ts'
@@ -76,7 +77,9 @@ const ScreenOutlet = () => {
   )
 }
 
-const MergeDialog = lazyComponent(() => import('../../widgets/merge-dialog/merge-dialog.tsx').then((module) => module.MergeDialog))
+const MergeDialog = lazyComponent(() =>
+  Promise.all([import('../../widgets/merge-dialog/merge-dialog.tsx'), loadMessages('screens')]).then(([module]) => module.MergeDialog),
+)
 
 /** After a sign-in, asks whether to merge the bookmarks of this device. Its code loads with the dialog. */
 const BookmarkLayer = () => {

@@ -82,6 +82,9 @@ export const tourSteps = [
 ] as const
 const allTourSteps: string[] = [...tourSteps]
 
+/** Title of a portal that has no other. */
+export const defaultTitle = 'Vitrine'
+
 /** The configuration document. Parsing `{ version }` returns the factory settings; unknown keys are preserved. */
 export const configSchema = v.looseObject({
   version: text(configFormatVersion),
@@ -137,7 +140,7 @@ export const configSchema = v.looseObject({
     offline_recent: flag(false),
     /** Days for which offline copies are shown without contact to the server. */
     offline_days: count(30, 1, 365),
-    website_title: nameText('Vitrine'),
+    website_title: nameText(defaultTitle),
     order_mail: section({ mailto: text(), cc: text(), subject: text(), body: text(), webcenter_baseUrl: text() }),
   }),
   accessibility: section({

@@ -16,15 +16,7 @@ import { configAtom } from '../config/atoms.ts'
 import { connectionAfter } from '../connection/connection-rules.ts'
 import { downloadEngineAtom } from '../downloads/actions.ts'
 import { choiceAtom, type DownloadRequest, lookupAtom, orderRequestIdsAtom, refusedIdsAtom } from '../downloads/atoms.ts'
-import {
-  afterConvertSets,
-  choiceForKind,
-  type NextStep,
-  preferredSet,
-  rememberedSet,
-  setsByKind,
-  withoutRight,
-} from '../downloads/download-rules.ts'
+import { afterConvertSets, choiceForKind, type NextStep, preferredSet, setsByKind, withoutRight } from '../downloads/download-rules.ts'
 import { findConvertSets } from '../downloads/find-convert-sets.ts'
 import { finalMessageOf } from '../downloads/job-status.ts'
 import { maxAssets } from '../downloads/max-assets.ts'
@@ -34,6 +26,7 @@ import { saveOfflineFileAtom } from '../offline/copies/actions.ts'
 import { assetTitle } from '../search/alt-text.ts'
 import { sessionAtom } from '../session/atoms.ts'
 import { isSameUser } from '../session/session-rules.ts'
+import { isForAll, lastFormat } from './last-format.ts'
 import { onlyKind, recentConvertSets, rememberConvertSet } from './recent-convert-sets.ts'
 
 const several = msg({ id: 'global.assets', message: '{count, plural, one {# file} other {# files}}' })
@@ -57,12 +50,17 @@ interface SetDownload extends DownloadRequest {
   readonly set: ConvertSet
 }
 
-const openChoiceAtom = atom(null, async (get, set, request: DownloadRequest, sets: readonly ConvertSet[], preferred: string) => {
-  const { assetIds } = request
+/** The server wants a confirmation of so many assets. */
+const areManyAtom = atom((get) => async ({ assetIds }: DownloadRequest): Promise<boolean> => {
   const limit = assetIds.length > 1 ? await maxAssets(get(apiAtom)) : -1
+  return limit >= 0 && assetIds.length > limit
+})
+
+const openChoiceAtom = atom(null, async (get, set, request: DownloadRequest, sets: readonly ConvertSet[], preferred: string) => {
+  const manyAssets = await get(areManyAtom)(request)
   const recent = recentConvertSets()
   const kinds = setsByKind(sets).map((one) => ({ ...one, preferred: preferredSet(one.sets, recent, one.kind)?.id ?? '' }))
-  set(choiceAtom, { ...request, sets, preferred, kinds, manyAssets: limit >= 0 && assetIds.length > limit })
+  set(choiceAtom, { ...request, sets, preferred, kinds, manyAssets })
 })
 
 const cancelled = 'cancelled'
@@ -130,8 +128,9 @@ export const prepareDownloadAtom = atom(null, async (get, set, { assetIds: reque
   try {
     const sets = await findConvertSets(get(apiAtom), assetIds)
     const options = { sets, assetCount: assetIds.length, termsShown: terms_of_use.show, orderProcess: global.run_order_process }
-    const last = usesLastFormat && !terms_of_use.show ? rememberedSet(sets, recentConvertSets(), onlyKind(sets)) : undefined
-    await continueWith(last ? { kind: 'start', set: last } : afterConvertSets(options), sets)
+    const last = usesLastFormat && !terms_of_use.show ? lastFormat(sets, recentConvertSets(), assetIds.length) : undefined
+    const mayStart = last && !(await get(areManyAtom)(request))
+    await continueWith(mayStart ? { kind: 'start', set: last } : afterConvertSets(options), sets)
   } catch (error) {
     if (!(error instanceof RemoteError) || !isSame()) return
     if (error.kind === 'denied') await continueWith(withoutRight(global.run_order_process), [])
@@ -142,10 +141,12 @@ export const prepareDownloadAtom = atom(null, async (get, set, { assetIds: reque
   }
 })
 
-/** Continues with a selected preset. */
+/** Continues with a selected preset. The dialog shows the terms, a number above the limit, and how many assets offer the preset. */
 export const prepareSetDownloadAtom = atom(null, async (get, set, request: SetDownload) => {
-  rememberConvertSet(request.set.id)
-  if (get(configAtom).terms_of_use.show) await set(openChoiceAtom, request, [request.set], request.set.id)
+  const { assetIds, set: preset } = request
+  rememberConvertSet(preset.id)
+  const isAsked = get(configAtom).terms_of_use.show || !isForAll(preset, assetIds.length) || (await get(areManyAtom)(request))
+  if (isAsked) await set(openChoiceAtom, request, [preset], preset.id)
   else await set(enqueueSetAtom, request)
 })
 

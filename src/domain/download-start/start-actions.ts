@@ -22,12 +22,12 @@ export const startDownloadAtom = atom(null, (_get, set, assetIds: readonly strin
 )
 
 /**
- * Starts the download of one asset in the format that the user chose last for such files. Without one, or where terms have to be accepted, as
- * `startDownloadAtom`.
+ * Starts a download in the format that the user chose last for such files. Without one for all of them, above the limit of a confirmation, or
+ * where terms have to be accepted, as `startDownloadAtom`.
  */
-export const startLastFormatAtom = atom(null, (_get, set, assetId: string) =>
+export const startLastFormatAtom = atom(null, (_get, set, assetIds: readonly string[]) =>
   load()
-    .then(({ prepareDownloadAtom }) => set(prepareDownloadAtom, { assetIds: [assetId], usesLastFormat: true }))
+    .then(({ prepareDownloadAtom }) => set(prepareDownloadAtom, { assetIds, usesLastFormat: true }))
     .catch((failure: unknown) => set(showErrorAtom, failure)),
 )
 

@@ -19,6 +19,8 @@ export const closeOrderRequestAtom = atom(null, (_get, set) => set(orderRequestI
 
 export const copyMailAtom = atom(null, (_get, set, assetIds: readonly string[]) => set(mailIdsAtom, assetIds))
 export const closeMailAtom = atom(null, (_get, set) => set(mailIdsAtom, null))
+/** Shows why assets cannot be downloaded, and whom to ask. */
+export const explainRefusalAtom = atom(null, (_get, set, assetIds: readonly string[]) => set(refusedIdsAtom, assetIds))
 export const closeRefusalAtom = atom(null, (_get, set) => set(refusedIdsAtom, null))
 
 const engine = downloadEngineAtom

@@ -33,6 +33,18 @@ describe('order mail', () => {
     expect(href).toContain('?cc=a@x.org,b@x.org&subject=Order&body=Hello%0D%0A%0D%0Aa%2Cb')
   })
 
+  test('Z12 a request for access lists title and address, after the configured text or the usual one', () => {
+    const files = [{ title: 'Harbour\nat night', address: 'https://x.org/s/a' }]
+    const access = { subject: 'Access', body: 'Please give me access.' }
+    expect(orderMail(config, ['a'], access, files)).toMatchObject({
+      subject: 'Access',
+      body: 'Please give me access.\n\nHarbour at night\nhttps://x.org/s/a',
+    })
+    const configured = orderMail({ ...config, subject: 'Desk', body: 'Ids: {ids}\n' }, ['a'], access, files)
+    expect(configured).toMatchObject({ subject: 'Desk', body: 'Ids: a\n\nHarbour at night\nhttps://x.org/s/a' })
+    expect(decodeURIComponent(configured.href ?? '')).toContain('https://x.org/s/a')
+  })
+
   test('A7 configured values cannot inject header fields', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (mailto, subject, body) => {

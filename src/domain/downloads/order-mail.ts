@@ -22,6 +22,13 @@ interface Texts {
   readonly body: string
 }
 
+/** A file that an e-mail names. */
+export interface NamedFile {
+  readonly title: string
+  /** URL of its page. */
+  readonly address: string
+}
+
 const fill = (text: string, ids: readonly string[], baseUrl: string): string =>
   text.replaceAll(placeholder, ids.join(',')).replaceAll('{webcenter_baseUrl}', baseUrl)
 
@@ -43,12 +50,16 @@ const withPlaceholder = ({ subject, body }: Texts): Texts =>
  * E-mail that requests or orders assets (rows A7 and W5). The comma-separated ids replace `{ids}` in subject and body, or are appended to a
  * configured text without it.
  * @param defaults subject and body with `{ids}`, used where none are configured
+ * @param files listed after the body with title and address, in place of appended ids
  */
-export const orderMail = (config: MailConfig, ids: readonly string[], defaults: Texts): OrderMail => {
-  const texts = withPlaceholder({ subject: config.subject || defaults.subject, body: config.body || defaults.body })
+export const orderMail = (config: MailConfig, ids: readonly string[], defaults: Texts, files: readonly NamedFile[] = []): OrderMail => {
+  const configured = { subject: config.subject || defaults.subject, body: config.body || defaults.body }
+  const texts = files.length > 0 ? configured : withPlaceholder(configured)
   const to = oneLine(config.mailto)
   const subject = oneLine(fill(texts.subject, ids, config.webcenter_baseUrl))
-  const body = fill(texts.body, ids, config.webcenter_baseUrl)
+  const text = fill(texts.body, ids, config.webcenter_baseUrl)
+  const list = files.map(({ title, address }) => `${oneLine(title)}\n${address}`)
+  const body = list.length > 0 ? [text.trimEnd(), ...list].join('\n\n') : text
   const fields = [
     ['cc', encodeAddresses(oneLine(config.cc))],
     ['subject', encodeURIComponent(subject.replace(loneSurrogate, '\uFFFD'))],

@@ -50,6 +50,7 @@ const openPage = (document: Published) => {
     english: {},
     fields: [],
     guests: true,
+    folderTitle: '',
   })
   return {
     shown: () => [page.get(configAtom).global.website_title, page.get(serverTextsAtom)['en']?.['views.own']],
@@ -95,7 +96,7 @@ test('O7 the first start after an update reads the former names of the settings 
     english: {},
     fields: [],
   }
-  page.set(startConfigAtom, { ...boot, guests: true })
+  page.set(startConfigAtom, { ...boot, guests: true, folderTitle: '' })
   expect(page.get(configAtom).global).toMatchObject({ allow_offline: false, offline_recent: true })
 })
 

@@ -4,7 +4,7 @@ import type { Boot } from '#contract/boot.ts'
 import { availabilitySchema } from '#contract/config/files.ts'
 import { readConfig } from '#contract/config/parse.ts'
 import { readStoredJson, storageKeys } from '../../platform/storage.ts'
-import { availabilityAtom, configAtom, documentAvailabilityAtom, fieldsAtom, guestsAllowedAtom } from '../config/atoms.ts'
+import { availabilityAtom, configAtom, documentAvailabilityAtom, fieldsAtom, folderTitleAtom, guestsAllowedAtom } from '../config/atoms.ts'
 import { configVersionOf, isStoredNewer, partVersionSchema } from '../config/part-versions.ts'
 import { startTextsAtom } from '../language/texts.ts'
 
@@ -23,5 +23,6 @@ export const startConfigAtom = atom(null, (_get, set, boot: Boot) => {
   set(documentAvailabilityAtom, boot.availability)
   set(fieldsAtom, boot.fields)
   set(guestsAllowedAtom, boot.guests)
+  set(folderTitleAtom, boot.folderTitle)
   set(startTextsAtom, boot)
 })

@@ -4,7 +4,7 @@ import { writeSearchAddress } from '#contract/search-address.ts'
 import { isStaticDocument } from '../../platform/boot.ts'
 import { absoluteAddress, absolutePath } from '../../platform/page.ts'
 import { shareAddress } from '../../platform/share.ts'
-import { configAtom } from '../config/atoms.ts'
+import { portalTitleAtom } from '../config/atoms.ts'
 import { pageLink } from '../navigation/address.ts'
 import { showToastAtom } from '../toasts/atoms.ts'
 /** `#/search/*?id=a,b,c` */
@@ -33,14 +33,14 @@ interface Shared {
 
 const shareAtom = atom(null, async (get, set, { address, title, several }: Shared) => {
   if (address.length > maxLinkLength) return set(showToastAtom, { level: 'info', message: messages.tooMany.id })
-  const outcome = await shareAddress(address, title ?? get(configAtom).global.website_title)
+  const outcome = await shareAddress(address, title ?? get(portalTitleAtom))
   if (outcome === 'shared' || outcome === 'dismissed') return
   const { id } = outcome === 'failed' ? messages.failed : several ? messages.several : messages.one
   set(showToastAtom, { level: 'info', message: id })
 })
 
-/** Messengers show title and picture of a link with a path. A document without a server of its own has only the hash. */
-const assetAddress = (id: string): string =>
+/** Address of an asset's page for others. Messengers show title and picture of a link with a path; plain files have only the hash. */
+export const assetAddress = (id: string): string =>
   isStaticDocument() ? absoluteAddress(pageLink('asset', { value: id })) : absolutePath(`s/${encodeURIComponent(id)}`)
 
 /** Shares the page of one asset. */

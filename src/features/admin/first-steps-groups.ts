@@ -15,7 +15,11 @@ export const firstStepsGroups: readonly FieldGroup[] = [
         isRequired: true,
         at: at('global', 'website_title'),
         label: msg({ id: 'admin.general.title', message: 'Page title' }),
-        hint: msg({ id: 'admin.first_steps.title.hint', message: 'In the browser tab, in the navigation, and in links that are shared.' }),
+        hint: msg({
+          id: 'admin.first_steps.title.hint',
+          message:
+            'In the browser tab, in the navigation, and in links that are shared. “Vitrine” stands for the name of the media folder.',
+        }),
       },
     ],
   },

@@ -7,6 +7,7 @@ import { configAtom } from '../../domain/config/atoms.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { goBackAtom } from '../../domain/navigation/actions.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
+import { leaveAssetAtom } from '../../domain/navigation/opened-from.ts'
 import { assetTitle } from '../../domain/search/alt-text.ts'
 import { searchResultByIdAtom } from '../../domain/search/atoms.ts'
 import { sessionAtom } from '../../domain/session/atoms.ts'
@@ -114,6 +115,8 @@ export const AssetScreen = () => {
   const { request, retry } = useAsset(id)
   const asset = request.status === 'success' ? request.asset : null
   const neighbours = useNeighbours(id, asset)
+  const leave = useSetAtom(leaveAssetAtom)
+  useEffect(() => leave, [leave])
   useOccupiedHeight(notices, '--notices')
   usePageKeys(neighbours.go, back)
 

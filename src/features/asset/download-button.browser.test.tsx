@@ -28,7 +28,24 @@ test.each([
   expect(page.getByRole('button', { name: 'Sign in to download' }).query()).toBeNull()
 })
 
-test('Z12 a user without the right to download and without orders reads the reason', async () => {
+test('Z12 a user without the right to download asks for access by e-mail if the portal has an address', async () => {
+  await openSearch('#/asset/picture-3', {
+    session: sessions.press,
+    config: { global: { order_mail: { mailto: 'desk@example.org' } } },
+    calls: { getConvertSets: () => ({ convert_sets: [] }) },
+  })
+  await page.getByRole('button', { name: 'Ask for access' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask for access' })
+  const href = () => decodeURIComponent(dialog.getByRole('link', { name: 'Write email' }).element().getAttribute('href') ?? '')
+  await expect.element(dialog).toBeVisible()
+  expect(href()).toMatch(/^mailto:desk@example\.org\?/)
+  expect(href()).toContain('Picture 3')
+  expect(href()).toMatch(/https?:\/\/\S+\/s\/picture-3/)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(() => dialog.query()).toBeNull()
+})
+
+test('Z12 a user without the right to download, and without orders and an address, reads the reason', async () => {
   await open(sessions.press, false)
   await expect.element(page.getByText('You don’t have permission to download this')).toBeVisible()
   expect(page.getByRole('button', { name: 'Sign in to download' }).query()).toBeNull()

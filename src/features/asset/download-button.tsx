@@ -4,11 +4,9 @@ import { useState } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import type { ConvertSet } from '#contract/convert-set.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
-import { onlyKind, recentConvertSets } from '../../domain/download-start/recent-convert-sets.ts'
 import { startLastFormatAtom, startSetDownloadAtom } from '../../domain/download-start/start-actions.ts'
-import { openOrderRequestAtom } from '../../domain/downloads/actions.ts'
-import { choiceAtom, lookupAtom } from '../../domain/downloads/atoms.ts'
-import { rememberedSet } from '../../domain/downloads/download-rules.ts'
+import { explainRefusalAtom, openOrderRequestAtom } from '../../domain/downloads/actions.ts'
+import { lookupAtom } from '../../domain/downloads/atoms.ts'
 import { isGuestAtom } from '../../domain/session/atoms.ts'
 import { signInAndReturnAtom } from '../../domain/session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,13 +14,15 @@ import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { useRenditionText } from '../../widgets/download-dialog/use-rendition-text.ts'
-import { useConvertSets } from './use-convert-sets.ts'
+import { useConvertSets } from '../../widgets/download-format/use-convert-sets.ts'
+import { useLastFormat, useMayNameFormat } from '../../widgets/download-format/use-last-format.ts'
 
 const WithoutRight = ({ asset }: { readonly asset: Asset }) => {
   const order = useSetAtom(openOrderRequestAtom)
   const signIn = useSetAtom(signInAndReturnAtom)
   const isGuest = useAtomValue(isGuestAtom)
-  const { run_order_process: canOrder } = useAtomValue(configAtom).global
+  const explain = useSetAtom(explainRefusalAtom)
+  const { run_order_process: canOrder, order_mail: mail } = useAtomValue(configAtom).global
   if (canOrder)
     return (
       <Button variant="primary" icon="i-lucide-mail" onClick={() => order([asset.id])}>
@@ -35,29 +35,18 @@ const WithoutRight = ({ asset }: { readonly asset: Asset }) => {
         <Trans id="widgets.download.sign_in">Sign in to download</Trans>
       </Button>
     )
+  if (mail.mailto.trim() !== '')
+    return (
+      <Button variant="primary" icon="i-lucide-mail" onClick={() => explain([asset.id])}>
+        <Trans id="widgets.access.title">Ask for access</Trans>
+      </Button>
+    )
   return (
     <div className="flex min-h-[var(--control)] items-center gap-2 text-14px text-muted">
       <Icon name="i-lucide-lock" className="size-4.5 shrink-0" />
       <Trans id="widgets.download.no_right">You don’t have permission to download this.</Trans>
     </div>
   )
-}
-
-interface LastFormat {
-  /** The format that the user chose last for such files, if this file has it; the dialog offers it where terms have to be accepted. */
-  readonly set: ConvertSet | undefined
-  /** A format may be shown as soon as the renditions are loaded. */
-  readonly isPossible: boolean
-}
-
-const useLastFormat = (sets: readonly ConvertSet[] | null): LastFormat => {
-  // Closing the dialog may have changed it.
-  useAtomValue(choiceAtom)
-  const hasTerms = useAtomValue(configAtom).terms_of_use.show
-  const recent = recentConvertSets()
-  const isPossible = !hasTerms && recent.length > 0
-  const isUseful = isPossible && sets !== null && sets.length > 1
-  return { isPossible, set: isUseful ? rememberedSet(sets, recent, onlyKind(sets)) : undefined }
 }
 
 /** Download button with the last format or a dialog, and a menu with all formats. */
@@ -67,12 +56,14 @@ export const DownloadButton = ({ asset }: { readonly asset: Asset }) => {
   const startSet = useSetAtom(startSetDownloadAtom)
   const isLoading = useAtomValue(lookupAtom)?.includes(asset.id) ?? false
   const renditionText = useRenditionText()
-  const { sets, isRefused } = useConvertSets(asset)
-  const { set, isPossible } = useLastFormat(sets)
+  const assetIds = [asset.id]
+  const isKnownRefused = asset.downloadable === false
+  const { sets, isRefused } = useConvertSets(isKnownRefused ? [] : assetIds)
+  const isPossible = useMayNameFormat()
+  const set = useLastFormat(sets, 1)
   // A remembered format is not state: renders again.
   const [, setRemembered] = useState({})
-  if (isRefused) return <WithoutRight asset={asset} />
-  const assetIds = [asset.id]
+  if (isKnownRefused || isRefused) return <WithoutRight asset={asset} />
   const format = set?.title
   const startFormat = (chosen: ConvertSet) => void startSet({ assetIds, set: chosen }).then(() => setRemembered({}))
   // Reserve the space of the menu while the renditions load, so that the layout does not shift.
@@ -83,7 +74,7 @@ export const DownloadButton = ({ asset }: { readonly asset: Asset }) => {
         variant="primary"
         icon="i-lucide-download"
         loading={isLoading}
-        onClick={() => (set ? startFormat(set) : void start(asset.id))}
+        onClick={() => (set ? startFormat(set) : void start(assetIds))}
         // The same width as with the menu.
         className={classNames(
           'min-w-0',

@@ -19,15 +19,16 @@ interface StageNavigationProps {
   readonly onBack: () => void
 }
 
-/** Back button, the neighbours in the results or the folder, and the information, at the upper edge of the stage. */
+/** Back button, the neighbours in the results, the folder or the bookmarks, and the information, at the upper edge of the stage. */
 export const StageNavigation = ({ asset, information, neighbours, title, onBack }: StageNavigationProps) => {
   const { t } = useLingui()
   const locale = useAtomValue(localeAtom)
   const { list, position, total, isTotalKnown, hasPrevious, hasNext, go } = neighbours
-  const listLabel =
-    list === 'folder'
-      ? t({ id: 'views.asset.folder_files', message: 'Files in the same folder' })
-      : t({ id: 'views.search.result.label', message: 'Results' })
+  const listLabels: Record<Neighbours['list'], string> = {
+    results: t({ id: 'views.search.result.label', message: 'Results' }),
+    folder: t({ id: 'views.asset.folder_files', message: 'Files in the same folder' }),
+    bookmarks: t({ id: 'views.bookmark.list', message: 'Bookmarked files' }),
+  }
   const [current, all] = [formatNumber(position ?? 0, locale), formatNumber(total, locale) + (isTotalKnown ? '' : '+')]
   return (
     <div className="pointer-events-none absolute inset-x-3 z-1 top-[calc(0.75rem+var(--safe-top))] flex justify-between gap-2">
@@ -36,7 +37,7 @@ export const StageNavigation = ({ asset, information, neighbours, title, onBack 
       </div>
       <div className="flex flex-wrap justify-end gap-2">
         {position !== null && total > 1 && (
-          <nav aria-label={listLabel} className="stage-bar pointer-events-auto">
+          <nav aria-label={listLabels[list]} className="stage-bar pointer-events-auto">
             <IconButton
               icon="i-lucide-chevron-left"
               label={t({ id: 'views.asset.previous', message: 'Previous file' })}

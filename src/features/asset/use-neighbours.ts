@@ -3,14 +3,18 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useMemo } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import { areNeighboursLoaded, folderFilesAtom, requestFolderFilesAtom } from '../../domain/asset/folder-files.ts'
+import { assetsByIdAtom } from '../../domain/bookmarks/asset-cache.ts'
+import { openedFromBookmarksAtom } from '../../domain/navigation/opened-from.ts'
 import { activeQueryAtom, resultsAtom } from '../../domain/search/atoms.ts'
 import { showPositionsAtom } from '../../domain/search/page-actions.ts'
 import { assetAt, positionOf } from '../../domain/search/results.ts'
 import { saveScrollAnchor } from '../../domain/search/scroll-anchor.ts'
+import { sessionAtom } from '../../domain/session/atoms.ts'
+import { storageKeys } from '../../platform/storage.ts'
 
 export interface Neighbours {
-  readonly list: 'results' | 'folder'
-  /** Counted from 1; null = the asset is neither in a loaded result nor in a known folder. */
+  readonly list: 'results' | 'folder' | 'bookmarks'
+  /** Counted from 1; null = the asset is in no loaded list. */
   readonly position: number | null
   readonly total: number
   /** False = there are more than `total`. */
@@ -24,7 +28,46 @@ export interface Neighbours {
 /** Number of results to preload, so that browsing quickly does not wait. */
 const preloadCount = 6
 
-/** Previous and next file in the folder of an asset. @param isNeeded no result contains the asset */
+/** Neighbours in a list whose ids are known; null = it does not contain the asset. */
+const neighboursIn = (
+  list: Neighbours['list'],
+  ids: readonly string[],
+  id: string,
+  open: (id: string) => void,
+  isTotalKnown = true,
+): Neighbours | null => {
+  const position = ids.indexOf(id)
+  if (position === -1) return null
+  return {
+    list,
+    position: position + 1,
+    total: ids.length,
+    isTotalKnown,
+    hasPrevious: position > 0,
+    hasNext: position < ids.length - 1,
+    go: (direction) => {
+      const other = ids[position + direction]
+      if (other !== undefined) open(other)
+    },
+  }
+}
+
+/** Previous and next bookmark, if the asset was opened from the bookmarks. The list returns to the asset shown last. */
+const useBookmarkNeighbours = (id: string): Neighbours | null => {
+  const shown = useAtomValue(openedFromBookmarksAtom)
+  const byId = useAtomValue(assetsByIdAtom)
+  const owner = useAtomValue(sessionAtom)?.scope ?? ''
+  const navigate = useNavigate()
+  // Those that are no longer available stay in the list, but have no page.
+  const ids = shown.filter((one) => byId.get(one) !== null)
+  return neighboursIn('bookmarks', ids, id, (other) => {
+    const position = shown.indexOf(other)
+    saveScrollAnchor(owner, { position, offset: 0, focused: position }, storageKeys.bookmarksReturn)
+    void navigate({ to: '/asset/$id', params: { id: other }, replace: true })
+  })
+}
+
+/** Previous and next file in the folder of an asset. @param isNeeded no other list contains the asset */
 const useFolderNeighbours = (id: string, asset: Asset | null, isNeeded: boolean): Neighbours | null => {
   const files = useAtomValue(folderFilesAtom)
   const request = useSetAtom(requestFolderFilesAtom)
@@ -39,24 +82,13 @@ const useFolderNeighbours = (id: string, asset: Asset | null, isNeeded: boolean)
   }, [isLoaded, path, id, request])
 
   const ids = isNeeded ? (files?.ids ?? []) : []
-  const position = ids.indexOf(id)
-  if (position === -1) return null
-  return {
-    list: 'folder',
-    position: position + 1,
-    total: ids.length,
-    isTotalKnown: files?.isComplete === true,
-    hasPrevious: position > 0,
-    hasNext: position < ids.length - 1,
-    go: (direction) => {
-      const other = ids[position + direction]
-      if (other !== undefined) void navigate({ to: '/asset/$id', params: { id: other }, replace: true })
-    },
-  }
+  const open = (other: string) => void navigate({ to: '/asset/$id', params: { id: other }, replace: true })
+  return neighboursIn('folder', ids, id, open, files?.isComplete === true)
 }
 
 /**
- * Previous and next asset in the results, else in the folder of the asset. Replaces the history entry, so that going back leads to the results.
+ * Previous and next asset in the bookmarks from which it was opened, else in the results, else in its folder. Replaces the history entry, so that
+ * going back leads to the list.
  * @param asset null = not loaded
  */
 export const useNeighbours = (id: string, asset: Asset | null): Neighbours => {
@@ -64,7 +96,9 @@ export const useNeighbours = (id: string, asset: Asset | null): Neighbours => {
   const activeQuery = useAtomValue(activeQueryAtom)
   const showPositions = useSetAtom(showPositionsAtom)
   const navigate = useNavigate()
-  const position = useMemo(() => positionOf(results, id), [results, id])
+  const inBookmarks = useBookmarkNeighbours(id)
+  const isInBookmarks = inBookmarks !== null
+  const position = useMemo(() => (isInBookmarks ? undefined : positionOf(results, id)), [isInBookmarks, results, id])
   const { total } = results
 
   useEffect(() => {
@@ -91,8 +125,9 @@ export const useNeighbours = (id: string, asset: Asset | null): Neighbours => {
     },
     [activeQuery, navigate, neighbour, position],
   )
-  const inFolder = useFolderNeighbours(id, asset, position === undefined)
-  if (inFolder) return inFolder
+  const inFolder = useFolderNeighbours(id, asset, position === undefined && !isInBookmarks)
+  const other = inBookmarks ?? inFolder
+  if (other) return other
   return {
     list: 'results',
     position: position === undefined ? null : position + 1,

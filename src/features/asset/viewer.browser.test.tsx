@@ -32,7 +32,7 @@ describe('Z2 on a phone', () => {
   test('Z2 the picture has at least 60 % of the height, without the navigation; the title and the download are visible', async () => {
     await openSearch('#/asset/picture-3', { config, calls })
     await expect.element(page.getByRole('heading', { level: 1, name: 'Picture 3' })).toBeInViewport()
-    await expect.element(page.getByText('You don’t have permission to download this')).toBeInViewport()
+    await expect.element(page.getByRole('button', { name: 'Ask for access' })).toBeInViewport()
     expect(element('.asset-screen-stage').getBoundingClientRect().height).toBeGreaterThanOrEqual(0.6 * 844)
     expect(page.getByRole('navigation', { name: 'Main navigation' }).query()).toBeNull()
   })

@@ -15,6 +15,9 @@ import { ActionButton } from '../../ui/action-button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { NamedButton } from '../../ui/named-button.tsx'
+import { useIsWide } from '../../ui/use-is-wide.ts'
+import { SelectionDownload } from '../../widgets/download-format/selection-download.tsx'
 import { PageIcon } from '../../widgets/page-link/page-icon.tsx'
 
 const OfflineButton = lazyComponent(() => import('../../widgets/offline-button/offline-button.tsx').then((module) => module.OfflineButton))
@@ -58,6 +61,7 @@ export const BookmarkHeader = ({ onDeleteAll, children }: BookmarkHeaderProps) =
   const download = useSetAtom(startDownloadAtom)
   const isLoading = useIsLoading(chosen)
   const isSelection = selectedCount > 0
+  const isNamed = useIsWide()
   const [only] = chosen
 
   const removeSelected = () => {
@@ -95,8 +99,10 @@ export const BookmarkHeader = ({ onDeleteAll, children }: BookmarkHeaderProps) =
               />
             )}
             {isSelection && (
-              <IconButton
+              <NamedButton
                 icon="i-lucide-trash-2"
+                isNamed={isNamed}
+                text={t({ id: 'views.bookmark.delete.name', message: 'Delete' })}
                 label={t({ id: 'views.bookmark.delete.selection', message: 'Delete selected bookmarks' })}
                 onClick={removeSelected}
               />
@@ -111,17 +117,22 @@ export const BookmarkHeader = ({ onDeleteAll, children }: BookmarkHeaderProps) =
               }
               onClick={() => void (chosen.length === 1 ? share(only) : shareSeveral(chosen))}
             />
-            <ActionButton
-              icon="i-lucide-download"
-              loading={isLoading}
-              text={t({ id: 'widgets.icons.download', message: 'Download' })}
-              label={
-                isSelection
-                  ? t({ id: 'views.bookmark.download.selection', message: 'Download selected bookmarks' })
-                  : t({ id: 'views.bookmark.download.all', message: 'Download all bookmarks' })
-              }
-              onClick={() => void download(chosen)}
-            />
+            {isSelection ? (
+              <SelectionDownload
+                assetIds={chosen}
+                label={t({ id: 'views.bookmark.download.selection', message: 'Download selected bookmarks' })}
+                loading={isLoading}
+                menuSide="bottom"
+              />
+            ) : (
+              <ActionButton
+                icon="i-lucide-download"
+                loading={isLoading}
+                text={t({ id: 'widgets.icons.download', message: 'Download' })}
+                label={t({ id: 'views.bookmark.download.all', message: 'Download all bookmarks' })}
+                onClick={() => void download(chosen)}
+              />
+            )}
             {!isSelection && (
               <Menu
                 iconOnly

@@ -9,6 +9,7 @@ import { loadBookmarkedAtom } from '../../domain/bookmarks/load-assets.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { sortedByPosition } from '../../domain/config/sorted-by-position.ts'
 import { connectionAtom } from '../../domain/connection/atoms.ts'
+import { leaveBookmarksAtom } from '../../domain/navigation/opened-from.ts'
 import type { Need } from '../../domain/search/next-request.ts'
 import { type ScrollAnchor, saveScrollAnchor, takeScrollAnchor } from '../../domain/search/scroll-anchor.ts'
 import { activeIdAtom } from '../../domain/selection/atoms.ts'
@@ -82,6 +83,12 @@ export const BookmarkResults = ({ view }: { readonly view: ViewKey }) => {
   const registerAnchor = useCallback((read: () => ScrollAnchor) => {
     place.current = read
   }, [])
+  const leave = useSetAtom(leaveBookmarksAtom)
+  const shownIds = useRef(ids)
+  useEffect(() => {
+    shownIds.current = ids
+  }, [ids])
+  useEffect(() => () => leave(shownIds.current), [leave])
   useEffect(
     () => () => {
       if (place.current) saveScrollAnchor(owner, place.current(), storageKeys.bookmarksReturn)

@@ -2,7 +2,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { factoryConfig } from '#contract/config/factory-config.ts'
 import type { Session } from '#contract/session.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import demoConfig from '../../../demo/config.json'
+import type { Handlers } from '../../../tests/support/component/fake-api.ts'
 import { createSearchHandlers, openSearch, samplePicture } from '../../../tests/support/component/search-portal.ts'
 import { sessions } from '../../../tests/support/component/users.ts'
 
@@ -14,7 +16,7 @@ const records = titles.map((title, at) =>
   }),
 )
 
-const openBookmarks = (config: unknown = factoryConfig(), session: Session = sessions.press) =>
+const openBookmarks = (config: unknown = factoryConfig(), session: Session = sessions.press, calls: Handlers = {}) =>
   openSearch('#/bookmark', {
     config,
     session,
@@ -22,6 +24,7 @@ const openBookmarks = (config: unknown = factoryConfig(), session: Session = ses
       ...createSearchHandlers(records),
       getBookmarks: () => records.map(({ id }) => ({ id })),
       findMissing: () => ({ asked: 3, missing: [] }),
+      ...calls,
     },
   })
 
@@ -74,6 +77,32 @@ describe('Z10 the bookmarks', () => {
     await opened.close()
     await openBookmarks()
     await expect.poll(shown).toEqual(['Harbour 10', 'Harbour 2', 'Bridge'])
+  })
+
+  test('Z10 O4 keep their views, orders and columns without a connection, also when the page is opened again', async () => {
+    const opened = await openBookmarks()
+    await expect.poll(shown).toEqual(titles)
+    await opened.close()
+    const fail = () => {
+      throw new RemoteError('client.network', 0)
+    }
+    const lost: Handlers = { getVersion: fail, getBookmarks: fail, findMissing: fail, getAssets: fail, search: fail, getIndexFields: fail }
+    await openBookmarks(factoryConfig(), sessions.press, lost)
+    await expect.poll(shown).toEqual(titles)
+    await page.getByRole('button', { name: /^Sort: / }).click()
+    await page.getByRole('menuitemradio', { name: 'Title' }).click()
+    await expect.poll(shown).toEqual(['Bridge', 'Harbour 2', 'Harbour 10'])
+    await view('Thumbnails').click()
+    await expect.poll(() => document.querySelectorAll('.grid-row.thumbnail').length).toBeGreaterThan(0)
+    await view('List').click()
+    await expect.poll(isTable).toBe(true)
+    const size = page.getByRole('columnheader', { name: 'File size' })
+    await expect.element(size).toBeVisible()
+    await page.getByRole('button', { name: 'Columns' }).click()
+    await page.getByRole('dialog').getByRole('checkbox', { name: 'File size' }).click()
+    await userEvent.keyboard('{Escape}')
+    await expect.poll(() => size.query()).toBeNull()
+    await expect.poll(shown).toEqual(['Bridge', 'Harbour 2', 'Harbour 10'])
   })
 
   test('Z10 of a guest have the same views, sizes and orders on a phone', async () => {

@@ -5,7 +5,7 @@ import { type CSSProperties, useRef, useState } from 'react'
 import type { SearchFilter } from '#contract/filter.ts'
 import { everything } from '#contract/search.ts'
 import { writeSearchAddress } from '#contract/search-address.ts'
-import { configAtom } from '../../domain/config/atoms.ts'
+import { configAtom, portalTitleAtom } from '../../domain/config/atoms.ts'
 import { configImageAtom, logoAtom } from '../../domain/config/images.ts'
 import { pageLink } from '../../domain/navigation/address.ts'
 import { sessionAtom } from '../../domain/session/atoms.ts'
@@ -30,7 +30,7 @@ export const Hero = () => {
   const navigate = useNavigate()
   const config = useAtomValue(configAtom)
   const { heroImage } = config.dashboard
-  const { website_title } = config.global
+  const title = useAtomValue(portalTitleAtom)
   const hero = useAtomValue(configImageAtom)('dashboardHero')
   const logoAddress = useAtomValue(logoAtom)('dashboard')
   const [text, setText] = useState('')
@@ -46,7 +46,7 @@ export const Hero = () => {
   const logo = logoAddress && (
     <img
       src={logoAddress}
-      alt={website_title}
+      alt={title}
       style={{ height: heroImage.logo.height }}
       className={`max-w-full object-contain ${alignmentClasses[heroImage.logo.alignment]}`}
     />

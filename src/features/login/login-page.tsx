@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { useAtomValue } from 'jotai'
 import type { CSSProperties, ReactNode } from 'react'
 import { everything } from '#contract/search.ts'
-import { configAtom } from '../../domain/config/atoms.ts'
+import { configAtom, portalTitleAtom } from '../../domain/config/atoms.ts'
 import { configImageAtom, logoAtom } from '../../domain/config/images.ts'
 import { Mark } from '../../widgets/brand/mark.tsx'
 import { LanguageMenu } from '../../widgets/language-menu/language-menu.tsx'
@@ -14,16 +14,17 @@ const alignments = { left: 'justify-start', center: 'justify-center', right: 'ju
 const PageLogo = ({ place }: { readonly place: 'login' | 'logout' }) => {
   const { login, global } = useAtomValue(configAtom)
   const logo = useAtomValue(logoAtom)(place)
+  const title = useAtomValue(portalTitleAtom)
   const home = global.hide_dashboard ? ({ to: '/search/$text', params: { text: everything } } as const) : ({ to: '/' } as const)
   return (
     <div className={`flex ${alignments[login.logoImage.alignment]}`}>
       <Link {...home} className="inline-flex min-h-11 min-w-0 items-center rounded-control no-underline">
         {logo ? (
-          <img src={logo} alt={global.website_title} style={{ height: login.logoImage.height }} className="max-w-full object-contain" />
+          <img src={logo} alt={title} style={{ height: login.logoImage.height }} className="max-w-full object-contain" />
         ) : (
           <span className="inline-flex min-w-0 items-center gap-3 text-20px font-semibold">
             <Mark className="size-8 shrink-0" />
-            <span className="min-w-0 [overflow-wrap:anywhere]">{global.website_title}</span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">{title}</span>
           </span>
         )}
       </Link>

@@ -10,11 +10,12 @@ import type { SearchQuery } from '../../domain/search/query.ts'
 import { selectAllResultsAtom } from '../../domain/search/select-results.ts'
 import { shareSearchAtom } from '../../domain/sharing/actions.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
+import { NamedButton } from '../../ui/named-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { useIsVeryWide } from '../../ui/use-is-wide.ts'
 import { useIsPhone } from '../../ui/use-window-size.ts'
 import { OfflineButton } from '../../widgets/offline-button/offline-button.tsx'
 import { useOfflineEntry } from './use-offline-entry.ts'
@@ -95,6 +96,7 @@ const ActionBar = ({ hash }: ActionsProps) => {
   const { t } = useLingui()
   const { query, isPossible, mayBookmark, isReading, startDownload, addAll, selectAll, share } = useActions(hash)
   const isAdding = useAtomValue(isAddingAllAtom)
+  const isNamed = useIsVeryWide()
   return (
     <div
       role="toolbar"
@@ -115,19 +117,23 @@ const ActionBar = ({ hash }: ActionsProps) => {
         />
       )}
       {isPossible && (
-        <IconButton
+        <NamedButton
           icon="i-lucide-list-checks"
           tooltipSide="top"
+          text={t({ id: 'views.search.select_all', message: 'Select all' })}
           label={t({ id: 'views.search.select_all', message: 'Select all' })}
+          isNamed={isNamed}
           onClick={selectAll}
           className="rounded-full!"
         />
       )}
       {mayBookmark && (
-        <IconButton
+        <NamedButton
           icon="i-lucide-bookmark-plus"
           tooltipSide="top"
+          text={t({ id: 'widgets.actions.bookmark', message: 'Bookmark' })}
           label={t({ id: 'views.search.bookmark_all', message: 'Add all results to bookmarks' })}
+          isNamed={isNamed}
           loading={isAdding}
           onClick={addAll}
           className="rounded-full!"
@@ -142,9 +148,11 @@ const ActionBar = ({ hash }: ActionsProps) => {
           className="rounded-full!"
         />
       )}
-      <IconButton
+      <NamedButton
         icon="i-lucide-share-2"
         tooltipSide="top"
+        text={t({ id: 'widgets.icons.share', message: 'Share' })}
+        isNamed={isNamed}
         label={t({ id: 'views.search.share', message: 'Share this search' })}
         onClick={share}
         className="rounded-full!"

@@ -9,6 +9,7 @@ import { retryPagesAtom, showPositionsAtom } from '../../domain/search/page-acti
 import { createResults } from '../../domain/search/results.ts'
 import { type ScrollAnchor, takeScrollAnchor } from '../../domain/search/scroll-anchor.ts'
 import { activeIdAtom, selectedIdsAtom } from '../../domain/selection/atoms.ts'
+import { loadMessages } from '../../platform/i18n.ts'
 import { hasBootstrapPictures } from '../../platform/prefetched-search.ts'
 import { Button } from '../../ui/button.tsx'
 import { idleComponent, lazyComponent } from '../../ui/lazy-component.tsx'
@@ -18,8 +19,13 @@ import './search.css'
 
 const ResultActions = idleComponent(() => import('./result-actions.tsx').then((module) => module.ResultActions))
 const LiveResults = idleComponent(() => import('./live-results.tsx').then((module) => module.LiveResults))
-const SelectionBar = lazyComponent(() => import('./selection-bar.tsx').then((module) => module.SelectionBar))
-const InfoPanel = lazyComponent(() => import('../../widgets/info-panel/info-panel.tsx').then((module) => module.InfoPanel), true)
+const SelectionBar = lazyComponent(() =>
+  Promise.all([import('./selection-bar.tsx'), loadMessages('screens')]).then(([module]) => module.SelectionBar),
+)
+const InfoPanel = lazyComponent(
+  () => Promise.all([import('../../widgets/info-panel/info-panel.tsx'), loadMessages('screens')]).then(([module]) => module.InfoPanel),
+  true,
+)
 
 interface ResultAreaProps {
   readonly view: ViewKey

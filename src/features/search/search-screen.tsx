@@ -85,7 +85,11 @@ export const SearchScreen = () => {
         <ViewSwitcher view={view} onChange={changeView} />
       </span>
       {/* As wide as its buttons, so that nothing moves when their code arrives. */}
-      <span className={view === 'list' ? 'min-w-[calc(2*var(--control))]' : 'min-w-[var(--control)]'}>
+      <span
+        className={
+          view === 'list' ? 'min-w-[calc(2*var(--control))] min-[1180px]:min-w-66' : 'min-w-[var(--control)] min-[1180px]:min-w-33'
+        }
+      >
         <ViewTools view={view} />
       </span>
     </>

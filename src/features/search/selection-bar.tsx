@@ -3,7 +3,6 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { addBookmarksAtom } from '../../domain/bookmarks/actions.ts'
 import { mayBookmarkAtom } from '../../domain/bookmarks/atoms.ts'
-import { startDownloadAtom } from '../../domain/download-start/start-actions.ts'
 import { lookupAtom } from '../../domain/downloads/atoms.ts'
 import { resultsAtom } from '../../domain/search/atoms.ts'
 import { selectAllResultsAtom } from '../../domain/search/select-results.ts'
@@ -16,8 +15,11 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { IconLink } from '../../ui/icon-link.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
+import { NamedButton } from '../../ui/named-button.tsx'
+import { useIsVeryWide } from '../../ui/use-is-wide.ts'
 import { useReservedHeight } from '../../ui/use-reserved-height.ts'
 import { useIsPhone } from '../../ui/use-window-size.ts'
+import { SelectionDownload } from '../../widgets/download-format/selection-download.tsx'
 import { OfflineButton } from '../../widgets/offline-button/offline-button.tsx'
 import { useOutsideCount } from './use-outside-count.ts'
 import { useSelectAllKey } from './use-select-all-key.ts'
@@ -79,13 +81,13 @@ export const SelectionBar = () => {
   const shareAll = useSetAtom(shareAssetsAtom)
   const mayBookmark = useAtomValue(mayBookmarkAtom)
   const bookmark = useSetAtom(addBookmarksAtom)
-  const download = useSetAtom(startDownloadAtom)
   const bar = useRef<HTMLDivElement>(null)
   useRevealSelected(bar)
   useReservedHeight(bar, '--selection-height')
   const ids = [...selected]
   const outside = useOutsideCount(ids)
   const isPhone = useIsPhone()
+  const hasRoom = useIsVeryWide()
   const { total } = useAtomValue(resultsAtom)
   const selectAll = useSetAtom(selectAllResultsAtom)
   useSelectAllKey()
@@ -124,18 +126,17 @@ export const SelectionBar = () => {
           </button>
         </div>
       )}
-      <div className="flex items-center">
-        <span
-          role="status"
-          className="me-1 min-w-0 text-13px leading-4 font-medium tabular-nums max-sm:ms-2 max-sm:w-17 max-sm:text-12px sm:me-2 sm:text-14px"
-        >
+      <div className="flex flex-wrap items-center">
+        <span role="status" className="me-1 text-13px leading-4 font-medium tabular-nums max-sm:ms-2 max-sm:text-12px sm:me-2 sm:text-14px">
           <Plural id="views.search.selection.count" value={ids.length} one="# selected" other="# selected" />
         </span>
-        <span className="flex min-w-0 items-center max-sm:flex-1 max-sm:justify-around">
+        <span className="flex min-w-0 flex-auto flex-wrap items-center max-sm:justify-around">
           {isOne && !isPhone && (
-            <IconButton
+            <NamedButton
               icon="i-lucide-info"
               tooltipSide="top"
+              isNamed={hasRoom}
+              text={t({ id: 'widgets.icons.info', message: 'Information' })}
               label={t({ id: 'widgets.icons.info', message: 'Information' })}
               pressed={activeId === only}
               onClick={() => toggleActive(only)}
@@ -155,12 +156,11 @@ export const SelectionBar = () => {
             label={t({ id: 'views.search.selection.share', message: 'Share selection' })}
             onClick={() => void (isOne ? share(only) : shareAll(ids))}
           />
-          <ActionButton
-            icon="i-lucide-download"
-            text={t({ id: 'widgets.icons.download', message: 'Download' })}
+          <SelectionDownload
+            assetIds={ids}
             label={t({ id: 'views.search.selection.download', message: 'Download selection' })}
             loading={lookup !== null && lookup.length === ids.length && lookup.every((id) => selected.has(id))}
-            onClick={() => void download(ids)}
+            menuSide={isPhone ? undefined : 'top'}
           />
           {!isPhone && (
             <>
@@ -173,9 +173,11 @@ export const SelectionBar = () => {
                 />
               )}
               {hasMore && (
-                <IconButton
+                <NamedButton
                   icon="i-lucide-list-checks"
                   tooltipSide="top"
+                  isNamed={hasRoom}
+                  text={t({ id: 'views.search.select_all', message: 'Select all' })}
                   label={t({ id: 'views.search.select_all', message: 'Select all' })}
                   onClick={() => void selectAll()}
                 />

@@ -9,6 +9,7 @@ import { selectAllResultsAtom } from '../../domain/search/select-results.ts'
 import { toggleActiveAtom } from '../../domain/selection/actions.ts'
 import { selectionLink } from '../../domain/sharing/actions.ts'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
+import { useAllFormatsEntry } from '../../widgets/download-format/use-all-formats-entry.ts'
 import { useOrderMail } from '../../widgets/order-mail/use-order-mail.ts'
 import { useOfflineEntry } from './use-offline-entry.ts'
 import type { SelectionSource } from './use-selection-source.ts'
@@ -19,8 +20,10 @@ const usePhoneEntries = (ids: readonly string[], selection: SelectionSource | nu
   const toggleActive = useSetAtom(toggleActiveAtom)
   const selectAll = useSetAtom(selectAllResultsAtom)
   const offline = useOfflineEntry(selection, t({ id: 'widgets.keep', message: 'Make available offline' }))
+  const formats = useAllFormatsEntry(ids)
   const [only = ''] = ids
   const entries: MenuEntry[] = []
+  if (formats) entries.push(formats)
   if (hasMore) {
     const label = t({ id: 'views.search.select_all', message: 'Select all' })
     entries.push({ key: 'all', icon: 'i-lucide-list-checks', label, onSelect: () => void selectAll() })

@@ -7,16 +7,20 @@ import { signInAndReturnAtom } from '../../domain/session/sign-in.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { AccessDialog } from './access-dialog.tsx'
+import { useAccessMail } from './use-access-mail.ts'
 
 /** Explains that the assets can be neither downloaded nor ordered, and suggests a next step. */
-export const RefusalDialog = () => {
+export const RefusalDialog = ({ assetIds }: { readonly assetIds: readonly string[] }) => {
   const { t, i18n } = useLingui()
   const close = useSetAtom(closeRefusalAtom)
   const signIn = useSetAtom(signInAndReturnAtom)
   const session = useAtomValue(sessionAtom)
   const account = session?.guest === false ? session.user : null
+  const mail = useAccessMail(assetIds)
   // An element, because tags in the text would be parsed as tags of the message.
   const name = <bdi>{account}</bdi>
+  if (account !== null && mail) return <AccessDialog assetCount={assetIds.length} mail={mail} />
   return (
     <Dialog
       open

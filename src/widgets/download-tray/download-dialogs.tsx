@@ -29,13 +29,13 @@ export const DownloadDialogs = () => {
   const choice = useAtomValue(choiceAtom)
   const orderRequestIds = useAtomValue(orderRequestIdsAtom)
   const mailIds = useAtomValue(mailIdsAtom)
-  const isRefused = useAtomValue(refusedIdsAtom) !== null
+  const refusedIds = useAtomValue(refusedIdsAtom)
   return (
     <>
       {choice && <OptionsDialog key={choice.assetIds.join()} choice={choice} />}
       {orderRequestIds && <OrderDialog assetIds={orderRequestIds} />}
       {mailIds && <MailDialog assetIds={mailIds} />}
-      {isRefused && <RefusalDialog />}
+      {refusedIds && <RefusalDialog assetIds={refusedIds} />}
     </>
   )
 }

@@ -3,7 +3,8 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import type { OfflineSource } from '#local/offline/offline-records.ts'
 import { makeAvailableOfflineAtom, removeOfflineCopiesAtom } from '../../domain/offline/copies/actions.ts'
 import { areOfflineCopiesAllowedAtom, isComplete, offlineSummaryOfAtom } from '../../domain/offline/copies/atoms.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { NamedButton } from '../../ui/named-button.tsx'
+import { useIsVeryWide } from '../../ui/use-is-wide.ts'
 
 interface OfflineButtonProps {
   readonly source: OfflineSource
@@ -22,10 +23,13 @@ export const OfflineButton = ({ source, title, label, tooltipSide = 'bottom', cl
   const copy = useAtomValue(offlineSummaryOfAtom)(source)
   const makeAvailable = useSetAtom(makeAvailableOfflineAtom)
   const stop = useSetAtom(removeOfflineCopiesAtom)
+  const isNamed = useIsVeryWide()
   // Existing offline copies can be removed even if the portal allows no new ones.
   if (!isAllowed && !copy) return null
   return (
-    <IconButton
+    <NamedButton
+      text={t({ id: 'widgets.keep.name', message: 'Offline' })}
+      isNamed={isNamed}
       icon={copy && isComplete(copy) ? 'i-lucide-monitor-check' : 'i-lucide-monitor-down'}
       label={label ?? t({ id: 'widgets.keep', message: 'Make available offline' })}
       pressed={copy !== undefined}

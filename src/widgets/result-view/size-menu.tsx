@@ -3,12 +3,14 @@ import { useAtom } from 'jotai'
 import type { ViewKey } from '#contract/config/views.ts'
 import { tileStepAtom } from '../../domain/search/tile-size.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { useIsWide } from '../../ui/use-is-wide.ts'
 
 /** Menu with the sizes of a view that has sizes. */
 export const SizeMenu = ({ view }: { readonly view: ViewKey }) => {
   const { t } = useLingui()
   const [stepOf, setStep] = useAtom(tileStepAtom)
   const current = stepOf(view)
+  const isWide = useIsWide()
   const names = [
     t({ id: 'views.search.size.smallest', message: 'Very small' }),
     t({ id: 'views.search.size.small', message: 'Small' }),
@@ -17,7 +19,7 @@ export const SizeMenu = ({ view }: { readonly view: ViewKey }) => {
   ]
   return (
     <Menu
-      iconOnly
+      iconOnly={!isWide}
       icon="i-lucide-scaling"
       align="end"
       label={t({ id: 'views.search.size.label', message: 'Size' })}

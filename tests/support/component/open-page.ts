@@ -84,6 +84,7 @@ export const openPage = async (
     english: {},
     fields: indexFields([]),
     guests: true,
+    folderTitle: '',
     ...changes,
   }
   writeBoot(boot)

@@ -1,6 +1,5 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import type { Asset } from '#contract/asset.ts'
 import type { ConvertSet } from '#contract/convert-set.ts'
 import { RemoteError } from '#local/remote-error.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
@@ -16,20 +15,26 @@ interface Found extends ConvertSets {
   readonly key: string
 }
 
-/** Delay before the request, so that browsing quickly through assets sends none. */
+/** Delay before the request, so that browsing quickly through assets, or selecting many, sends none. */
 const requestDelayMs = 350
 
-/** Renditions of one asset for a menu. After an error there is no menu: the download button itself reports the reason. */
-export const useConvertSets = ({ id, downloadable }: Asset): ConvertSets => {
+const idSeparator = '\n'
+
+/**
+ * Renditions of assets for a menu. After an error there is no menu: the download button itself reports the reason.
+ * @param assetIds none = nothing is requested
+ */
+export const useConvertSets = (assetIds: readonly string[]): ConvertSets => {
   const api = useAtomValue(apiAtom)
-  const key = `${useAtomValue(localeAtom)} ${id}`
+  const locale = useAtomValue(localeAtom)
+  const ids = assetIds.join(idSeparator)
+  const key = `${locale} ${ids}`
   const [found, setFound] = useState<Found>({ key: '', sets: null, isRefused: false })
-  const isKnownRefused = downloadable === false
   useEffect(() => {
-    if (isKnownRefused) return
+    if (ids === '') return
     const ended = new AbortController()
     const timer = window.setTimeout(() => {
-      findConvertSets(api, [id], ended.signal).then(
+      findConvertSets(api, ids.split(idSeparator), ended.signal).then(
         (sets) => setFound({ key, sets, isRefused: sets.length === 0 }),
         (error: unknown) => {
           if (error instanceof RemoteError) setFound({ key, sets: [], isRefused: error.kind === 'denied' })
@@ -40,7 +45,6 @@ export const useConvertSets = ({ id, downloadable }: Asset): ConvertSets => {
       window.clearTimeout(timer)
       ended.abort()
     }
-  }, [api, id, isKnownRefused, key])
-  if (isKnownRefused) return { sets: [], isRefused: true }
+  }, [api, ids, key])
   return found.key === key ? found : { sets: null, isRefused: false }
 }
