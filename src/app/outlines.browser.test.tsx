@@ -19,6 +19,11 @@ const calls = {
 const open = (hash: string, session: (typeof sessions)['guest' | 'press'] = sessions.press) =>
   openSearch(hash, { config: demoConfig, session, calls })
 
+const tables = [
+  { path: 'objects.csv', fileCount: 163, use: 'noticed' as const },
+  { path: 'press/vitrine.csv', fileCount: 12, use: 'named' as const },
+]
+
 beforeEach(() => page.viewport(1440, 900))
 
 const screens = {
@@ -47,10 +52,20 @@ test.each(Object.entries(menus))('the menu “%s” has its entries with their n
   await expectOutline(`menu-${name}`)
 })
 
-const sections = ['general', 'dashboard', 'search', 'login', 'editor']
+const phoneScreens = { start: '#/', results: '#/search/*', asset: '#/asset/picture-2', bookmarks: '#/bookmark' }
+test.each(Object.entries(phoneScreens))(
+  'on a phone the screen “%s” has its elements with their names, states and order',
+  async (name, hash) => {
+    await page.viewport(390, 844)
+    await open(hash)
+    await expectOutline(`phone-${name}`)
+  },
+)
+
+const sections = ['first-steps', 'general', 'appearance', 'dashboard', 'search', 'language', 'login', 'editor', 'tables']
 test.each(sections)('the section “%s” of the administration has its elements with their names, states and order', async (section) => {
   // Without room for the preview.
   await page.viewport(1180, 820)
-  await openAdmin(section, createAdminPortal(), { calls: { listCollections: () => ({ collections: [] }) } })
+  await openAdmin(section, createAdminPortal(), { calls: { listCollections: () => ({ collections: [] }), getTables: () => ({ tables }) } })
   await expectOutline(`admin-${section}`)
 })
