@@ -7,6 +7,7 @@ import { apiAtom } from '../../../domain/api/atoms.ts'
 import { localeAtom } from '../../../domain/language/atoms.ts'
 import { limitText } from '../../../domain/language/limit-text.ts'
 import { sessionAtom } from '../../../domain/session/atoms.ts'
+import { classNames } from '../../../ui/class-names.ts'
 import { useLoaded } from '../../../ui/use-loaded.ts'
 import { ReportCard } from './report-card.tsx'
 
@@ -67,8 +68,9 @@ export const DateCard = () => {
         <table className="w-full table-fixed border-collapse text-14px">
           <thead>
             <tr className="text-13px text-muted">
-              {columns.map((column) => (
-                <th key={column} scope="col" className="pb-1 pe-3 text-start font-medium">
+              {columns.map((column, at) => (
+                // Paths of files are long.
+                <th key={column} scope="col" className={classNames('pb-1 pe-3 text-start font-medium', at === 0 && 'w-[45%]')}>
                   {column}
                 </th>
               ))}
