@@ -23,7 +23,8 @@ export interface PageOptions {
   readonly session?: Session
   /** Configuration in place of that of the demo. */
   readonly config?: unknown
-  readonly locale?: 'en' | 'de'
+  /** Language that the device has stored; null = none. */
+  readonly locale?: 'en' | 'de' | null
   /** Other boot data, e.g. fields of the index. */
   readonly boot?: Partial<Boot>
 }
@@ -91,7 +92,7 @@ export const openPage = async (
   const container = document.createElement('div')
   container.id = 'root'
   document.body.append(container)
-  deviceStore.set(storageKeys.locale, locale)
+  if (locale !== null) deviceStore.set(storageKeys.locale, locale)
   if (session.user !== null && session.session !== null) {
     deviceStore.set(storageKeys.token, session.session)
     deviceStore.set(storageKeys.session, JSON.stringify({ ...session, session: '' }))

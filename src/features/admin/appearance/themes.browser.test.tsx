@@ -6,6 +6,7 @@ import {
   createAdminPortal,
   moveByKeyboard,
   openAdmin,
+  openAsGuest,
   saveButton,
   untilPublished,
 } from '../../../../tests/support/component/admin-portal.ts'
@@ -65,4 +66,32 @@ test('G3 adds, sorts and formats metadata fields from the index, and flags a mis
       },
     },
   })
+})
+
+test('G3 generates a complete, readable theme from one corporate colour', async () => {
+  const opened = await openAdmin('appearance')
+  await themes().getByRole('listitem').first().getByText('Light', { exact: true }).click()
+  await expect.element(accent()).toHaveValue('#b84a00')
+  const colour = () => themes().getByLabelText('Corporate colour', { exact: true })
+  await expect.element(colour()).toHaveValue('#b84a00')
+  await colour().fill('#ffcc00')
+  // The colours follow only at the push of the button.
+  await expect.element(accent()).toHaveValue('#b84a00')
+  await themes().getByRole('button', { name: 'Generate the colours' }).click()
+  await expect.element(accent()).not.toHaveValue('#b84a00')
+  await expect
+    .element(
+      themes()
+        .getByText(/^Contrast [\d.]+$/)
+        .first(),
+    )
+    .toBeVisible()
+  await expect.element(themes().getByText('hard to read')).not.toBeInTheDocument()
+  const { value: primary } = accent().element() as HTMLInputElement
+  await untilPublished()
+  const [light] = themesOf(opened.portal.config())
+  expect(light).toMatchObject({ templates: { brand: '#ffcc00' }, appearance: { primary } })
+  expect(Object.keys(light?.appearance ?? {})).toHaveLength(12)
+  await openAsGuest(opened, '#/')
+  await expect.poll(() => getComputedStyle(document.documentElement).getPropertyValue('--c-primary')).toBe(primary)
 })

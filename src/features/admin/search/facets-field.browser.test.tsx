@@ -51,6 +51,21 @@ test('G5 adds facets from the index with their values, sorts them by keyboard an
   await expect.element(group.getByRole('radio').first()).toBeVisible()
 })
 
+test('G5 shows visitors the filter field for facet values as configured', async () => {
+  const calls = createSearchHandlers(records)
+  const portal = withFacets({ field_name: 'creator', translation: 'fields.creator', position: 0, options: {} })
+  const opened = await openAdminWithAssets('search', portal, calls)
+  await adminGroup('Filters in the sidebar').getByText('Creator', { exact: true }).first().click()
+  const filterField = page.getByLabelText('Filter field for values')
+  await expect.element(filterField).not.toHaveDisplayValue('Always')
+  await filterField.selectOptions('Always')
+  await untilPublished()
+  await opened.close()
+  await page.viewport(1440, 900)
+  await openAsGuest(opened, '#/search/*', { calls })
+  await expect.element(page.getByRole('searchbox', { name: 'Filter Creator', exact: true })).toBeVisible()
+})
+
 test('G5 flags a facet that is missing in the index', async () => {
   await openAdmin('search', withFacets({ field_name: 'left_long_ago', translation: 'fields.left_long_ago', options: {} }))
   await expect.element(adminGroup('Filters in the sidebar').getByText('Not in the index')).toBeVisible()
