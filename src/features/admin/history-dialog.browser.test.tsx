@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import demoConfig from '../../../demo/config.json'
-import { adminGroup, openAdmin, saveButton } from '../../../tests/support/component/admin-portal.ts'
+import { openAdmin, saveButton } from '../../../tests/support/component/admin-portal.ts'
 
 const saved = { savedAt: Date.UTC(2026, 4, 3, 12), savedBy: 'anna', removed: false }
 

@@ -106,7 +106,11 @@ export const openPage = async (
     isOpen = false
     started.root.unmount()
     await endEngines(started.store)
-    started.router.history.destroy()
+    const { history } = started.router
+    // A queued change of the address would call functions that are restored now. A later one would reach the page of the next test.
+    history.flush()
+    Object.assign(history, { push: () => undefined, replace: () => undefined })
+    history.destroy()
     container.remove()
     document.getElementById('boot')?.remove()
     replaceHash('#')
