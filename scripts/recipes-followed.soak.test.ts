@@ -107,9 +107,9 @@ describeBlobs('of the recipe', async () => ({ blobs: createMemoryBlobs(), close:
   test('change a text: the catalogues of both languages get the new message and lose the old one', () => {
     // One screen only: reading the whole page takes ten times as long.
     for (const name of readdirSync(join(copy, 'src/features')))
-      if (name !== 'custom-page') rmSync(join(copy, 'src/features', name), { recursive: true })
+      if (name !== 'install') rmSync(join(copy, 'src/features', name), { recursive: true })
     for (const name of ['app', 'domain', 'local', 'platform', 'ui', 'widgets']) rmSync(join(copy, 'src', name), { recursive: true })
-    const component = 'src/features/custom-page/use-recipe-note.ts'
+    const component = 'src/features/install/use-recipe-note.ts'
     write(
       component,
       `import { useLingui } from '@lingui/macro'

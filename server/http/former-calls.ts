@@ -8,13 +8,14 @@ interface FormerCall {
   readonly handlerOf: (handler: Handler<CallName>) => Handler<CallName>
 }
 
-/** Pages of 1.0.0-beta.1 expect the permission as `lease`. */
+/** Pages of 1.0.0-beta.1 expect the permission as `lease`, and know none of single assets: the shortest one counts for all. */
 const offlineAssets: FormerCall = {
   name: 'getOfflineAssets',
   path: 'assets/keep',
   handlerOf: (handler) => async (context) => {
     const response = (await handler(context)) as CallResponse<'getOfflineAssets'>
-    return { ...response, lease: response.permissionSeconds }
+    const seconds = response.assets.map((asset) => asset.permissionSeconds ?? response.permissionSeconds)
+    return { ...response, lease: Math.min(response.permissionSeconds, ...seconds) }
   },
 }
 

@@ -52,6 +52,8 @@ export interface IngestOptions {
   readonly garbage?: BlobGarbage | null
   /** Patterns of files and folders that are not published, in the notation of gitignore. Default: none. */
   readonly exclude?: readonly string[]
+  /** Dates of release and expiration in the IPTC data of pictures limit their rights. Default: false. */
+  readonly datesFromIptc?: boolean
   /** Copies each original to the blobs. Default: false. */
   readonly storesOriginals?: boolean
   /** Name of the bucket of the blobs. Null = a folder, where all blobs are checked at each start. Default: null. */
@@ -160,6 +162,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
       state,
       sidecars,
       exclusion: createExclusionReader(options.exclude ?? []),
+      usesFileDates: options.datesFromIptc ?? false,
       tombstones: createTombstones(state.removed.values()),
       retries: createRetries(clock, options.retryPausesMs),
       clock,

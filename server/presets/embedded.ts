@@ -38,7 +38,7 @@ export interface EmbeddedOptions extends Omit<DataOptions, 'onUpdateFailure'> {
   /** Null = nothing is measured. */
   readonly metrics: Metrics | null
   /** Replacements in tests. */
-  readonly ingest?: Pick<IngestOptions, 'readers' | 'retryPausesMs' | 'acceptRemovals' | 'checkBlobs' | 'exclude'>
+  readonly ingest?: Pick<IngestOptions, 'readers' | 'retryPausesMs' | 'acceptRemovals' | 'checkBlobs' | 'exclude' | 'datesFromIptc'>
 }
 
 type StartIngest = (listeners: Required<Pick<IngestOptions, 'onProgress' | 'onChange'>>) => Ingest

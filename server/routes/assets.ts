@@ -1,4 +1,5 @@
 import { toCatalogueEntry } from '#catalogue/catalogue-entry.ts'
+import type { OfflineAsset } from '#contract/offline-assets.ts'
 import { ApiError } from '../common/api-error.ts'
 import type { Caller } from '../common/caller.ts'
 import type { Handler, Handlers } from '../http/handlers.ts'
@@ -45,12 +46,10 @@ const createGetAssets =
   }
 
 /** A device shows no asset longer than its limits in time allow, also without a connection. */
-const permittedSeconds = (configuredSeconds: number, records: readonly AssetRecord[], now: number): number => {
-  const endsMs = records.flatMap(({ rights }) => endOfRights(rights, now) ?? [])
-  return Math.max(
-    0,
-    endsMs.reduce((seconds, end) => Math.min(seconds, Math.floor((end - now) / 1000)), configuredSeconds),
-  )
+const ownPermission = (configuredSeconds: number, { rights }: AssetRecord, now: number): Pick<OfflineAsset, 'permissionSeconds'> => {
+  const end = endOfRights(rights, now)
+  const seconds = end === null ? configuredSeconds : Math.max(0, Math.floor((end - now) / 1000))
+  return seconds < configuredSeconds ? { permissionSeconds: seconds } : {}
 }
 
 /** Position of an asset that is not in the catalogue yet. */
@@ -77,11 +76,13 @@ const createOfflineAssets =
     const records = visible.filter(({ id }) => !forbidden.has(id))
     const ordinals = await catalogue.ordinals(records.map(({ id }) => id))
     const found = new Set(records.map(({ id }) => id))
+    const [permissionSeconds, now] = [permissionSecondsOf(global), services.clock()]
     return {
-      permissionSeconds: permittedSeconds(permissionSecondsOf(global), records, services.clock()),
+      permissionSeconds,
       assets: records.map((record, at) => ({
         asset: presentAsset(apiPrefix, caller, record),
         entry: toCatalogueEntry(toIndexEntry(record), ordinals[at] ?? lastOrdinal),
+        ...ownPermission(permissionSeconds, record, now),
       })),
       refused: [...new Set(ids)].filter((id) => !found.has(id)),
     }

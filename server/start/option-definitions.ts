@@ -212,6 +212,10 @@ export const definitions = {
     value: 'LIST',
     help: 'patterns of files and folders that are not published, separated by commas, in the notation of gitignore; also in .vitrineignore files',
   },
+  'dates-from-iptc': {
+    schema: flagSchema,
+    help: 'pictures are visible from the release date and until the expiration date in their IPTC data; columns of tables replace them',
+  },
   'accept-removals': { schema: flagSchema, help: 'at this start, remove all assets without a file, even more than half of them' },
   'check-blobs': { schema: flagSchema, help: 'at this start, look for each blob in the bucket and create missing ones again' },
   repair: { schema: flagSchema, help: 'create a new database from the readable part of a damaged one, then start' },

@@ -37,6 +37,7 @@ describe('options', () => {
       drainSeconds: 1,
       finishSeconds: 5,
       exclude: [],
+      datesFromIptc: false,
       acceptRemovals: false,
       checkBlobs: false,
       repair: false,

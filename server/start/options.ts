@@ -65,6 +65,8 @@ export interface Options {
   readonly finishSeconds: number
   /** Patterns of files and folders that are not published. */
   readonly exclude: readonly string[]
+  /** Dates of release and expiration in pictures limit their rights. */
+  readonly datesFromIptc: boolean
   /** The first pass over the folder removes every vanished asset, even more than half of the catalogue. */
   readonly acceptRemovals: boolean
   /** The first pass over the folder also checks each blob in the bucket. */
@@ -201,6 +203,7 @@ export const readOptions = (args: readonly string[], environment: NodeJS.Process
     drainSeconds: values['drain-seconds'],
     finishSeconds: values['finish-seconds'],
     exclude: values.exclude ?? [],
+    datesFromIptc: values['dates-from-iptc'] ?? false,
     acceptRemovals: values['accept-removals'] ?? false,
     checkBlobs: values['check-blobs'] ?? false,
     repair: values.repair ?? false,

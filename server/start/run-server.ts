@@ -158,7 +158,13 @@ export const runServer = async (
     isShared: options.search !== 'embedded' && options.bucket !== null,
     repair: options.repair,
     metrics: prometheus?.metrics ?? null,
-    ingest: { ...ingest, acceptRemovals: options.acceptRemovals, checkBlobs: options.checkBlobs, exclude: options.exclude },
+    ingest: {
+      ...ingest,
+      acceptRemovals: options.acceptRemovals,
+      checkBlobs: options.checkBlobs,
+      exclude: options.exclude,
+      datesFromIptc: options.datesFromIptc,
+    },
     onRepair: (repair) => printRepair(terminal, repair),
     onRestore: () =>
       terminal.print(

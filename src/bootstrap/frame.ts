@@ -28,6 +28,9 @@ const filterButtonWidthPx = 93
 // Sort order, views and size, with the padding of the header.
 const orderWidthPx = 339
 const touchOrderWidthPx = 371
+// Wide windows show the names of the order and of the size (ui/use-is-wide.ts).
+const namesWidthPx = 92
+const wideWindowPx = 1180
 
 /**
  * @param windowWidth px
@@ -55,7 +58,8 @@ const listFrame = (
     const searchBox = { start: afterButton(filterIconWidthPx), end: padding }
     return { notice, top, start: 0, padding: 8 * scale, searchBox }
   }
-  const end = (matchMedia('(pointer: coarse)').matches ? touchOrderWidthPx : orderWidthPx) * scale
+  const orderWidth = matchMedia('(pointer: coarse)').matches ? touchOrderWidthPx : orderWidthPx
+  const end = (orderWidth + (windowWidth >= wideWindowPx ? namesWidthPx : 0)) * scale
   if (width < 1024) {
     const start = railWidthPx * scale + lineWidthPx
     return { notice, top, start, padding, searchBox: { start: start + afterButton(filterButtonWidthPx), end } }

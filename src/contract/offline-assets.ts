@@ -22,7 +22,12 @@ export const maxOfflineAssetsPerCall = 500
 
 export const offlineAssetsBodySchema = v.object({ ids: v.pipe(v.array(v.string()), v.minLength(1), v.maxLength(maxOfflineAssetsPerCall)) })
 
-export const offlineAssetSchema = v.object({ asset: assetSchema, entry: catalogueEntrySchema })
+export const offlineAssetSchema = v.object({
+  asset: assetSchema,
+  entry: catalogueEntrySchema,
+  /** Seconds after which limits in time end the permission for this asset. Absent = that of the response ends first. */
+  permissionSeconds: v.optional(v.number()),
+})
 
 export type OfflineAsset = v.InferOutput<typeof offlineAssetSchema>
 

@@ -156,6 +156,7 @@ export const reasonTemplates = {
   'xmp.large': 'is an XMP sidecar file of more than 2 MB',
   'xmp.damaged': 'is an XMP sidecar file that is damaged',
   'format.mxf': 'is an MXF video, which cannot be read here: convert it to MP4',
+  'metadata.date': 'has the IPTC date "{text}", which cannot be read: no user may view the file until this is repaired',
   'format.source': 'is a Photoshop or camera raw file, and only portals that publish all files publish these',
   'format.sound': 'is a sound file; sound files are not supported',
   'format.unread': 'is in the format {format} ({type}), which cannot be read here: convert it to JPEG, PNG, MP4 or GLB',

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { OfflineAssetsResponse } from '../../src/contract/offline-assets.ts'
 import { eventually } from '../support/eventually.ts'
 import { jpeg } from '../support/media-fixtures.ts'
 import { readZip } from '../support/read-zip.ts'
@@ -90,12 +91,16 @@ test('Y17 search, counts, suggestions, folders, share pages, downloads and zips 
   expect(await json(`assets?assetid=${b}`)).toMatchObject({ docs: [{ visible_until: Math.floor((start + 30 * minuteMs) / 1000) }] })
 
   // A device may show the file until its first end, and other files as long as configured.
-  const permission = async (ids: readonly string[]) =>
-    (await json<{ permissionSeconds: number }>('assets/offline', post({ ids }))).permissionSeconds
+  const permissions = async (ids: readonly string[]) => {
+    const { permissionSeconds, assets } = await json<OfflineAssetsResponse>('assets/offline', post({ ids }))
+    return [permissionSeconds, ...assets.map((one) => one.permissionSeconds)]
+  }
   const secondsTo = (minute: number) => Math.floor((start + minute * minuteMs - Date.now()) / 1000)
-  expect(await permission([b])).toBe(secondsTo(20))
-  expect(await permission([a, b])).toBe(secondsTo(20))
-  expect(await permission([a])).toBeGreaterThan(86_400)
+  const configured = 30 * 86_400
+  expect(await permissions([a, b])).toEqual([configured, undefined, secondsTo(20)])
+  // Installed pages of the first release know only one permission.
+  expect(await json('assets/keep', post({ ids: [a, b] }))).toMatchObject({ lease: secondsTo(20) })
+  expect(await json('assets/keep', post({ ids: [a] }))).toMatchObject({ lease: configured })
 
   moveTo(19)
   const link = await started.downloadAddress('b.jpg')
@@ -107,7 +112,7 @@ test('Y17 search, counts, suggestions, folders, share pages, downloads and zips 
   expect(await statusOf(link)).toBe(403)
   await eventually(async () => expect(await zipped()).toEqual(['contents.csv', 'a.jpg']))
   expect(await seenOf(b, 'lighthouse')).toEqual({ ...visible, folders: ['a 1', 'b 1'] })
-  expect(await permission([b])).toBe(secondsTo(30))
+  expect(await permissions([b])).toEqual([configured, secondsTo(30)])
 
   moveTo(30)
   // The file is refused at once, counts follow.

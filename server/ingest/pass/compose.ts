@@ -13,6 +13,8 @@ import type { XmpSidecars } from '../sidecar/xmp-sidecars.ts'
 import { formatOf } from '../sniff/other-format.ts'
 import type { KnownAsset } from '../state/known-file.ts'
 import type { CaptionFiles, StoredCaptions } from './captions.ts'
+import type { PassContext } from './context.ts'
+import { limitsOfDates, unreadableDates } from './date-limits.ts'
 
 /** Increase it when the way records are composed changes. */
 const version = 'record-4'
@@ -25,6 +27,9 @@ export interface Composition {
 
 type Identity = Pick<KnownAsset, 'id' | 'sha256' | 'firstSeen'>
 
+/** What decides about the rights of an asset, besides tables. */
+type Described = Pick<KnownAsset, 'path' | 'parts' | 'dates'>
+
 const noCaptions: StoredCaptions = { captions: [], problems: [], isIncomplete: false }
 
 /** Composes records from the data of this pass. */
@@ -32,9 +37,9 @@ export interface Composer {
   /** Digest of all sources of a record. */
   digest(found: FoundFile, identity: Identity, stamp: string, parts: readonly string[]): string
   /** Current rights of an asset, with its other files, whose limits in time count for the whole asset. */
-  rights(asset: Pick<KnownAsset, 'path' | 'parts'>): AssetRights
+  rights(asset: Described): AssetRights
   /** The record with the current rights, without a preview that shows a file which fewer users may see. */
-  withRights(record: AssetRecord, asset: Pick<KnownAsset, 'path' | 'parts'>): AssetRecord
+  withRights(record: AssetRecord, asset: Described): AssetRecord
   compose(found: FoundFile, identity: Identity, metadata: Metadata): Promise<Composition>
 }
 
@@ -44,7 +49,7 @@ export const createComposer = (
   captionFiles: CaptionFiles,
   xmpSidecars: Pick<XmpSidecars, 'of' | 'read'>,
   files: readonly FoundFile[],
-  clock: () => number,
+  { clock, usesFileDates }: Pick<PassContext, 'clock' | 'usesFileDates'>,
 ): Composer => {
   // Only models have parts, and a large folder may have none.
   let stamps: ReadonlyMap<string, FoundFile['stamp']> | null = null
@@ -57,10 +62,12 @@ export const createComposer = (
     const { view, download, limits } = sidecars.describe(path)
     return { path, ...(view && { view }), ...(download && { download }), ...(limits && { limits }) }
   }
-  const rights: Composer['rights'] = ({ path, parts }) => {
+  const rights: Composer['rights'] = ({ path, parts, dates }) => {
     const described = sidecars.describe(path)
     const partRights = parts.map(partRightsOf)
-    const limits = strictestLimits([described, ...partRights].map((source) => source.limits))
+    // A column of a table replaces the date of the file.
+    const own = { ...limitsOfDates(usesFileDates ? dates : undefined), ...described.limits }
+    const limits = strictestLimits([own, ...partRights.map((part) => part.limits)])
     return rightsAt(rightsWithParts(rightsOf(described), partRights), limits, clock())
   }
   // The rights without limits decide about the preview, because it stays the same when a limit is reached.
@@ -76,6 +83,7 @@ export const createComposer = (
     if (parts.length > 0) sources.push(parts.map((part) => [stampOf(part), partRightsOf(part)]))
     const xmp = xmpSidecars.of(path)
     if (xmp) sources.push([xmp.path, xmp.stamp])
+    if (usesFileDates) sources.push('dates')
     return createHash('sha256').update(JSON.stringify(sources)).digest('base64url').slice(0, 22)
   }
   return {
@@ -100,10 +108,13 @@ export const createComposer = (
         collections: collectionsOf(found.path, described.collections),
         captions,
       })
-      const record = withRights(assembled, { path: found.path, parts })
+      const dates = metadata.dates && { dates: metadata.dates }
+      const record = withRights(assembled, { path: found.path, parts, ...dates })
       const hidden = partRights
         .filter((part) => isHiddenPart(part, (record.rights.timed ?? record.rights).view))
         .map(({ path }) => hiddenPartNote(path))
+      const unreadable = usesFileDates ? unreadableDates(metadata.dates) : []
+      const own = [...metadata.notes, ...hidden]
       const known: KnownAsset = {
         as: 'asset',
         path: found.path,
@@ -118,12 +129,13 @@ export const createComposer = (
         made: isIncomplete || xmp.isIncomplete ? '' : digest(found, identity, metadata.stamp, parts),
         hasPendingRendition: metadata.hasPendingRendition,
         ...(metadata.partsDigest !== undefined && { digested: true }),
-        notes: [...metadata.notes, ...hidden],
+        notes: own,
         ...(xmp.problem && { sidecarProblem: xmp.problem }),
         ...(metadata.previewFailure && { previewFailure: metadata.previewFailure }),
+        ...dates,
         parts,
       }
-      return { record, known, notes: [...metadata.notes, ...hidden, ...problems].map((reason) => ({ path: found.path, reason })) }
+      return { record, known, notes: [...own, ...unreadable, ...problems].map((reason) => ({ path: found.path, reason })) }
     },
   }
 }

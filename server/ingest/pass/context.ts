@@ -44,6 +44,8 @@ export interface PassContext {
   readonly tombstones: Tombstones
   /** Retries of files, by path. */
   readonly retries: Retries
+  /** Whether dates of release and expiration in files limit their rights. */
+  readonly usesFileDates: boolean
   /** Milliseconds since the epoch. */
   readonly clock: () => number
   readonly stopped: () => boolean

@@ -3,6 +3,8 @@ import { type FileProblem, type FoundFile, type Scan } from '../scan/scan.ts'
 import type { Sidecars } from '../sidecar/sidecars.ts'
 import type { XmpSidecars } from '../sidecar/xmp-sidecars.ts'
 import { isAsset, type KnownAsset, type KnownFile } from '../state/known-file.ts'
+import type { PassContext } from './context.ts'
+import { unreadableDates } from './date-limits.ts'
 import type { Plan } from './plan.ts'
 import { isPublishable } from './publication.ts'
 
@@ -50,10 +52,16 @@ export const noteSidecarProblem = ({ sidecarProblems }: PassSummary, { sidecarPr
 }
 
 /** Repeats the problems of unchanged files; files that are read again report their own. */
-export const repeatProblems = (summary: PassSummary, unchanged: Plan['unchanged'], stale: ReadonlySet<Plan['unchanged'][number]>): void => {
+export const repeatProblems = (
+  summary: PassSummary,
+  unchanged: Plan['unchanged'],
+  stale: ReadonlySet<Plan['unchanged'][number]>,
+  { usesFileDates }: Pick<PassContext, 'usesFileDates'>,
+): void => {
   for (const item of unchanged)
     if (item.known.parts.length === 0 || !stale.has(item)) {
-      summary.notes.push(...item.known.notes.map((reason) => ({ path: item.found.path, reason })))
+      const reasons = [...item.known.notes, ...(usesFileDates ? unreadableDates(item.known.dates) : [])]
+      summary.notes.push(...reasons.map((reason) => ({ path: item.found.path, reason })))
       noteSidecarProblem(summary, item.known)
     }
 }

@@ -124,7 +124,7 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
     taken.map(({ path }) => path),
   )
   const generation = `${sources} ${JSON.stringify(collections)}`
-  const composer = createComposer(sidecars, collections, createCaptionFiles(context.blobs, scan.files), xmpSidecars, scan.files, clock)
+  const composer = createComposer(sidecars, collections, createCaptionFiles(context.blobs, scan.files), xmpSidecars, scan.files, context)
   const batch = createBatch(context, activeContents)
 
   // Removals.
@@ -154,7 +154,7 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
   // Rights and other data of unchanged files.
   const isApplied = applied.with === generation && !isWaiting
   const stale = await findStale(context, plan.unchanged, composer, isApplied)
-  repeatProblems(summary, plan.unchanged, stale)
+  repeatProblems(summary, plan.unchanged, stale, context)
   const identifier = createIdentifier(state, vanished, tombstones, began)
   const unread: UnchangedFile[] = []
   let total = stale.size + moved.length + others.length

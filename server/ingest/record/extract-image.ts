@@ -6,6 +6,7 @@ import type { ImageSource } from '../image/open-image.ts'
 import { type OpenedImage, openImageFile } from '../image/open-image-file.ts'
 import { describeEmbedded } from '../metadata/embedded.ts'
 import { readEmbeddedSources } from '../metadata/embedded-sources.ts'
+import { fileDates } from '../metadata/file-dates.ts'
 import { StoppedError } from '../worker-jobs.ts'
 import type { ExtractContext, ExtractResult, SourceFile } from './extract-types.ts'
 import { excessOf, makePictureStills } from './picture-stills.ts'
@@ -25,6 +26,13 @@ const unseenPages = async (source: ImageSource, filetype: string, { pages, width
   return second && second.width >= width / 2 ? [`has ${pages} pages, and its preview shows the first one`] : []
 }
 
+/** Metadata and dates of an image. */
+const readMetadata = async (...source: Parameters<typeof readEmbeddedSources>) => {
+  const sources = await readEmbeddedSources(...source)
+  const dates = fileDates(sources.iptc)
+  return { embedded: describeEmbedded(sources), ...(dates && { dates }) }
+}
+
 /** An image whose header the decoder cannot read. It can be found by its name and metadata, and downloaded. */
 const withoutHeader = async (source: ImageSource, filetype: string, error: unknown): Promise<ExtractResult> => ({
   width: null,
@@ -34,7 +42,7 @@ const withoutHeader = async (source: ImageSource, filetype: string, error: unkno
   fullText: null,
   renditions: [],
   hasPendingRendition: false,
-  embedded: describeEmbedded(await readEmbeddedSources({ metadata: {} }, source, filetype)),
+  ...(await readMetadata({ metadata: {} }, source, filetype)),
   ...withoutPreview(error),
 })
 
@@ -52,7 +60,7 @@ export const extractImage = async (context: ExtractContext, { file, content, for
   const { width, height, density, pages } = inspected
   // `imageSource` adds the missing end of a truncated WebP file.
   const isCompleted = filetype === 'webp' && Buffer.isBuffer(source) && source.length > content.stamp.bytes
-  const embedded = describeEmbedded(await readEmbeddedSources(inspected, whole, filetype))
+  const { embedded, ...dates } = await readMetadata(inspected, whole, filetype)
   const numbers = {
     ...(density !== null && { bbox_x: millimetres(width, density), bbox_y: millimetres(height, density) }),
     ...(pages > 1 && canMove(filetype) && { [frameCountField]: pages }),
@@ -61,6 +69,7 @@ export const extractImage = async (context: ExtractContext, { file, content, for
     width,
     height,
     embedded: { ...embedded, numbers: { ...numbers, ...embedded.numbers } },
+    ...dates,
     fullText: null,
     hasPendingRendition: false,
   }

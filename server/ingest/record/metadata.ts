@@ -5,6 +5,7 @@ import type { Rendition } from '../../records/asset-record.ts'
 import { keywordsSchema, numbersSchema, renditionSchema, textsSchema } from '../../records/asset-record-schema.ts'
 import type { Description } from '../description/description.ts'
 import { formerMetadataName, withPresentNames } from '../former-names.ts'
+import type { FileDates } from '../metadata/file-dates.ts'
 import type { PreviewFailure } from './preview-failure.ts'
 
 const metadataSchema = v.object({
@@ -26,6 +27,7 @@ const metadataSchema = v.object({
   hasPendingRendition: v.boolean(),
   notes: v.array(v.string()),
   previewFailure: v.exactOptional(v.picklist(['lasting', 'transient'])),
+  dates: v.exactOptional(v.object({ visible_from: v.exactOptional(v.string()), visible_until: v.exactOptional(v.string()) })),
   parts: v.optional(v.array(v.object({ path: v.string(), sha256: v.nullable(v.string()) })), []),
 })
 
@@ -54,6 +56,8 @@ export interface Metadata {
   readonly notes: readonly string[]
   /** Set if no preview could be made; missing in metadata of earlier versions. */
   readonly previewFailure?: PreviewFailure
+  /** Dates that may limit rights; missing = the file has none. */
+  readonly dates?: FileDates
   /** Other files of the asset below its folder at the time of reading; null = missing. */
   readonly parts: readonly { readonly path: string; readonly sha256: string | null }[]
 }

@@ -30,6 +30,8 @@ const asset = v.object({
   sidecarProblem: v.exactOptional(v.object({ path: v.string(), reason: v.string() })),
   /** As in its metadata. */
   previewFailure: v.exactOptional(v.picklist(['lasting', 'transient'])),
+  /** As in its metadata. */
+  dates: v.exactOptional(v.object({ visible_from: v.exactOptional(v.string()), visible_until: v.exactOptional(v.string()) })),
   /** Other files of the asset, below the folder. */
   parts: v.optional(v.array(v.string()), []),
 })

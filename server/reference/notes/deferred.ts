@@ -54,7 +54,7 @@ export const deferredNotes: CallNotes<keyof typeof deferredCalls> = {
   getOfflineAssets: {
     summary: 'Everything that a device needs to show and find assets offline',
     description:
-      '`permissionSeconds` is the offline permission in seconds: how long the device may show the assets without contact to the server.',
+      '`permissionSeconds` is the offline permission in seconds: how long the device may show the assets without contact to the server. An asset whose rights end earlier has its own.',
     support: 'optional',
     example: {
       body: { ids: [assetId, otherId] },

@@ -228,6 +228,10 @@ export const reasonMessages: Readonly<Record<Exclude<ReasonCode, 'other'>, Messa
   'xmp.large': msg({ id: 'admin.reason.xmp.large', message: 'is an XMP sidecar file of more than 2 MB' }),
   'xmp.damaged': msg({ id: 'admin.reason.xmp.damaged', message: 'is an XMP sidecar file that is damaged' }),
   'format.mxf': msg({ id: 'admin.reason.format.mxf', message: 'is an MXF video, which cannot be read here: convert it to MP4' }),
+  'metadata.date': msg({
+    id: 'admin.reason.metadata.date',
+    message: 'has the IPTC date "{text}", which cannot be read: no user may view the file until this is repaired',
+  }),
   'format.source': msg({
     id: 'admin.reason.format.source',
     message: 'is a Photoshop or camera raw file, and only portals that publish all files publish these',

@@ -28,6 +28,7 @@ const set: OfflineSet = {
   refreshedAt: null,
   permissionEnd: null,
   nextPermissionEnd: null,
+  firstItemEnd: null,
   trouble: null,
   retryAtMs: null,
 }

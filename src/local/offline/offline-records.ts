@@ -64,6 +64,8 @@ const storedSetSchema = v.object({
   leaseUntil: v.nullable(v.number()),
   /** End of the permission according to the responses of the current round. */
   leaseNext: v.nullable(v.number()),
+  /** The first end of a permission of a single asset, on the same clock; null = there is none. */
+  firstItemEnd: v.optional(v.nullable(v.number()), null),
   trouble: v.nullable(v.picklist(offlineTroubles)),
   /** Time of the next automatic retry in milliseconds since the epoch; null = the last attempt did not fail. */
   retryAtMs: v.optional(v.nullable(v.number()), null),
@@ -127,8 +129,16 @@ export const offlineItemSchema = v.object({
   bytes: v.nullable(count),
   /** Time of that response in milliseconds since the epoch; null = none yet. */
   at: v.optional(v.nullable(v.number()), null),
+  /** End of the permission of this asset, on the clock of permission-clock.ts; null = that of the set ends first. */
+  permissionEnd: v.optional(v.nullable(v.number()), null),
 })
 export type OfflineItem = v.InferOutput<typeof offlineItemSchema>
+
+/** The first end of a permission of a single asset; null = there is none. */
+export const firstItemEnd = (items: readonly Pick<OfflineItem, 'permissionEnd'>[]): number | null => {
+  const first = items.reduce((earliest, { permissionEnd }) => Math.min(earliest, permissionEnd ?? earliest), Number.POSITIVE_INFINITY)
+  return first === Number.POSITIVE_INFINITY ? null : first
+}
 
 /** Row of `assets`: a cached response (`at`), or an offline copy with the data for the search index (`entry`). */
 export const assetRowSchema = v.object({

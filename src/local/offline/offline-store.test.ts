@@ -7,10 +7,11 @@ import { type DatabaseHandle, openDexie } from '#local/database/dexie-storage.ts
 import { createMemoryStorage } from '#local/database/memory-storage.ts'
 import type { Storage } from '#local/database/storage.ts'
 import { noBytes } from '#local/downloads/job-records.ts'
+import { openOfflineAssets } from '#local/offline/catalogue/offline-assets.ts'
 import type { OfflineSet, OfflineSource } from '#local/offline/offline-records.ts'
 import { StaleRoundError } from '#local/offline/offline-rows.ts'
 import { createOfflineStore, type OfflineStore } from '#local/offline/offline-store.ts'
-import { shownAssets } from '../../../tests/support/offline/shown-assets.ts'
+import { readingInPages, shownAssets } from '../../../tests/support/offline/shown-assets.ts'
 
 const entry = { texts: {}, facets: {}, numbers: {}, order: 0, labels: {} }
 const response = (ids: readonly string[], refused: readonly string[] = [], permissionSeconds = 100): OfflineAssetsResponse => ({
@@ -239,6 +240,42 @@ for (const [place, open] of Object.entries(databases)) {
       await bring(await begin(one('b')), ['b'], response(['b'], [], 1000))
       wall += 100_000
       expect(await shown()).toEqual(['b'])
+    })
+
+    test('Y17 an asset whose rights end earlier disappears alone, from lists, counts and cached data', async () => {
+      const list = await begin(bookmarks)
+      const given = response(['a', 'b', 'c'], [], 100)
+      const limited = {
+        ...given,
+        assets: given.assets.map((asset, at) => ({ ...asset, ...(at < 2 && { permissionSeconds: 10 * (at + 1) }) })),
+      }
+      await bring(list, ['a', 'b', 'c'], limited)
+      const copies = openOfflineAssets(readingInPages(storage), () => wall)
+      const before = await copies.state()
+      const index = { stamp: before.stamp, withdrawals: before.withdrawals }
+      expect([await shown(), await copies.isUsable(index)]).toEqual([['a', 'b', 'c'], true])
+      wall += 10_000
+      expect([await shown(), await copies.isUsable(index)]).toEqual([['b', 'c'], false])
+      expect([...(await readCachedAssets(storage, 'en', ['a', 'b'], wall)).keys()]).toEqual(['b'])
+      const first = (await copies.state()).stamp
+      expect(first).not.toBe(before.stamp)
+      wall += 10_000
+      expect(await shown()).toEqual(['c'])
+      expect((await copies.state()).stamp).not.toBe(first)
+      expect(await store.endedIds()).toEqual(['a', 'b'])
+      // Another copy does not extend the rights of an asset.
+      await bring(await begin(one('a')), ['a'], { ...response(['a'], [], 100), assets: limited.assets.slice(0, 1) })
+      expect([await shown(), await store.endedIds()]).toEqual([['a', 'c'], ['b']])
+      wall += 10_000
+      expect(await shown()).toEqual(['c'])
+      await store.withdraw(await store.endedIds(), 'forbidden')
+      expect([await shown(), await store.endedIds()]).toEqual([['c'], []])
+      expect((await store.sets()).map(({ firstItemEnd }) => firstItemEnd)).toEqual([null, null])
+      await store.refresh(() => true, 'en')
+      await bring({ key: list.key, round: 2 }, ['a', 'b', 'c'])
+      expect(await shown()).toEqual(['a', 'b', 'c'])
+      wall += 90_000
+      expect(await shown()).toEqual(['a', 'b', 'c'])
     })
 
     test('O8 setting the clock back does not extend a permission (fault 76)', async () => {

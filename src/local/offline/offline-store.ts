@@ -7,7 +7,7 @@ import type { OfflineItem, OfflineRendition, OfflineSet, RecentSource } from '#l
 import { createOfflineTransactions, type OfflineTransactions } from '#local/offline/offline-rows.ts'
 import { type OfflineState, summarize } from '#local/offline/offline-summary.ts'
 import { advanceClock } from '#local/offline/permission-clock.ts'
-import { permittedIds } from '#local/offline/permitted-ids.ts'
+import { endedIds, permittedIds } from '#local/offline/permitted-ids.ts'
 import { newRound, newSet, putRecentSet, removeRecentRows } from '#local/offline/recent-sets.ts'
 import { removeUnneededRows } from '#local/offline/remove-unneeded-rows.ts'
 import { isSameSource } from '#local/offline/same-source.ts'
@@ -101,6 +101,8 @@ export interface OfflineStore extends SetChanges, SetRounds {
   storedIds(): Promise<ReadonlySet<string>>
   /** See withdrawRows. Ids without data cause no write. @returns null = the database has no data of these assets */
   withdraw(ids: Iterable<string>, reason: WithdrawalReason): Promise<Withdrawal | null>
+  /** See endedIds of permitted-ids.ts. */
+  endedIds(): Promise<readonly string[]>
   /** Advances the permission clock; see advanceClock. @param minElapsedMs since the last tick of this tab */
   tick(minElapsedMs: number): Promise<void>
   /** @returns removed file jobs */
@@ -142,6 +144,7 @@ export const createOfflineStore = (storage: Storage, { newKey, now }: SetChanges
       const known = await withFiles('read', (rows, transaction) => knownIds(rows, transaction, ids))
       return known.size === 0 ? null : withFiles('write', (rows, transaction) => withdrawRows(rows, transaction, known, reason))
     },
+    endedIds: () => withFiles('read', (_rows, transaction) => endedIds(transaction, now())),
     tick: (minElapsedMs) => {
       const tick = { tab: (tab ??= newKey()), minElapsedMs }
       return fill(async (_rows, transaction) => void (await advanceClock(transaction, now(), tick)))

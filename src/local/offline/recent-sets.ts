@@ -4,7 +4,7 @@ import { type OfflineRows, offlineRows, offlineTables } from '#local/offline/off
 import { isSameSource } from '#local/offline/same-source.ts'
 
 export const newRound = { stage: 'members', trouble: null, retryAtMs: null, nextPermissionEnd: null } as const
-export const newSet = { ...newRound, round: 1, found: null, refreshedAt: null, permissionEnd: null } as const
+export const newSet = { ...newRound, round: 1, found: null, refreshedAt: null, permissionEnd: null, firstItemEnd: null } as const
 
 /** Opened assets in the recent set. */
 const maxOpenedCount = 50

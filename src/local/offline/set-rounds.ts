@@ -2,24 +2,38 @@ import { isSameList } from '#common/is-same-list.ts'
 import type { Asset } from '#contract/asset.ts'
 import type { OfflineAsset, OfflineAssetsResponse } from '#contract/offline-assets.ts'
 import type { Transaction } from '#local/database/storage.ts'
-import { assetKey, isRecent, itemKey, type OfflineItem, type OfflineSet } from '#local/offline/offline-records.ts'
+import { assetKey, firstItemEnd, isRecent, itemKey, type OfflineItem, type OfflineSet } from '#local/offline/offline-records.ts'
 import type { OfflineRows, OfflineTransactions } from '#local/offline/offline-rows.ts'
 import { advanceClock } from '#local/offline/permission-clock.ts'
+
+interface Times {
+  /** Current time of the permission clock. */
+  readonly clock: number
+  /** Milliseconds since the epoch. */
+  readonly now: number
+}
 
 /** A recent search stores only thumbnails, which the browser has usually loaded already. */
 const picturesOf = ({ thumb_url, url }: Asset, { source }: OfflineSet): string[] => {
   const addresses = source.kind === 'recent-search' ? [thumb_url ?? url] : [thumb_url, url]
   return [...new Set(addresses.flatMap((address) => address ?? []))]
 }
-const updateItem = (item: OfflineItem, { asset }: OfflineAsset, set: OfflineSet, present: ReadonlySet<string>, at: number): OfflineItem => {
+const updateItem = (
+  item: OfflineItem,
+  { asset, permissionSeconds }: OfflineAsset,
+  set: OfflineSet,
+  present: ReadonlySet<string>,
+  { clock, now }: Times,
+): OfflineItem => {
   const pictures = picturesOf(asset, set)
   const isComplete = isSameList(pictures, item.pictures) && pictures.every((address) => present.has(address))
-  return { ...item, round: set.round, at, pictures, bytes: isComplete ? item.bytes : null }
+  const permissionEnd = permissionSeconds === undefined ? null : clock + permissionSeconds * 1000
+  return { ...item, round: set.round, at: now, pictures, bytes: isComplete ? item.bytes : null, permissionEnd }
 }
 
 /**
  * Stores the response for members of a set, and removes refused assets from all sets.
- * @param present addresses of stored pictures @param times `clock` = current time of the permission clock, `now` = milliseconds since the epoch
+ * @param present addresses of stored pictures
  */
 const storeOfflineResponse = async (
   rows: OfflineRows,
@@ -27,25 +41,25 @@ const storeOfflineResponse = async (
   set: OfflineSet,
   { permissionSeconds, assets, refused }: OfflineAssetsResponse,
   present: ReadonlySet<string>,
-  { clock, now }: { readonly clock: number; readonly now: number },
+  times: Times,
 ): Promise<void> => {
   const known = await rows.itemsByKey(assets.map(({ asset }) => itemKey(set.key, asset.id)))
   const items = new Map(known.map((item) => [item.id, item]))
   const described = assets.filter(({ asset }) => items.has(asset.id))
   await transaction.rows('assets').putAll(described.map(({ asset, entry }) => ({ key: assetKey(set.locale, asset.id), asset, entry })))
-  await rows.putItems(
-    described.flatMap((one) => {
-      const item = items.get(one.asset.id)
-      return item ? [updateItem(item, one, set, present, now)] : []
-    }),
-  )
+  const updated = described.flatMap((one) => {
+    const item = items.get(one.asset.id)
+    return item ? [updateItem(item, one, set, present, times)] : []
+  })
+  await rows.putItems(updated)
   const refusedIds = new Set(refused)
   if (refusedIds.size > 0) await rows.removeItems((await rows.items()).filter(({ id }) => refusedIds.has(id)))
-  const until = clock + permissionSeconds * 1000
+  const until = times.clock + permissionSeconds * 1000
   const nextPermissionEnd = Math.min(set.nextPermissionEnd ?? until, until)
   await rows.putSet({
     ...set,
     nextPermissionEnd,
+    firstItemEnd: firstItemEnd([...updated, { permissionEnd: set.firstItemEnd }]),
     // A shorter permission takes effect now, a longer one when the metadata stage ends.
     permissionEnd: Math.min(set.permissionEnd ?? nextPermissionEnd, nextPermissionEnd),
   })
@@ -105,7 +119,16 @@ export const createSetRounds = ({ write, fill }: OfflineTransactions, now: () =>
         if (isWhole) await rows.removeItems(before.filter(({ id }) => !memberIds.has(id)))
         const added = ids.filter((id) => !knownIdSet.has(id))
         await rows.putItems(
-          added.map((id) => ({ key: itemKey(set.key, id), set: set.key, id, round: 0, pictures: [], bytes: null, at: null })),
+          added.map((id) => ({
+            key: itemKey(set.key, id),
+            set: set.key,
+            id,
+            round: 0,
+            pictures: [],
+            bytes: null,
+            at: null,
+            permissionEnd: null,
+          })),
         )
         await rows.putSet({ ...set, found, stage: 'metadata' })
       }),
@@ -115,10 +138,11 @@ export const createSetRounds = ({ write, fill }: OfflineTransactions, now: () =>
         await storeOfflineResponse(rows, transaction, set, response, present, { clock: await advanceClock(transaction, now()), now: now() })
       }),
     finishMetadata: (round) =>
-      change(round, 'metadata', ({ nextPermissionEnd, permissionEnd }) => ({
-        stage: 'pictures',
-        permissionEnd: nextPermissionEnd ?? permissionEnd,
-      })),
+      write(async (rows) => {
+        const set = await rows.requireSet(round, 'metadata')
+        const permissionEnd = set.nextPermissionEnd ?? set.permissionEnd
+        await rows.putSet({ ...set, stage: 'pictures', permissionEnd, firstItemEnd: firstItemEnd(await rows.itemsOf(set.key)) })
+      }),
     putPictures: (round, downloads) =>
       fill(async (rows) => {
         await rows.requireSet(round, null)

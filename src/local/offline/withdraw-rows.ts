@@ -3,11 +3,11 @@ import type { Transaction } from '#local/database/storage.ts'
 import { type Job, noBytes } from '#local/downloads/job-records.ts'
 import { jobRows } from '#local/downloads/job-rows.ts'
 import { forgetCheckState } from '#local/offline/copy-check-rows.ts'
-import { isRecent } from '#local/offline/offline-records.ts'
+import { firstItemEnd, isRecent } from '#local/offline/offline-records.ts'
 import type { OfflineRows } from '#local/offline/offline-rows.ts'
 import { countWithdrawal } from '#local/offline/withdrawals.ts'
 
-/** `hidden`: the user may not see the asset. `forbidden`: the user may see it, but an administrator forbids offline copies of it. */
+/** `hidden`: the user may not see the asset. `forbidden`: the user may perhaps see it, but this device may not have an offline copy of it. */
 export type WithdrawalReason = 'hidden' | 'forbidden'
 
 export interface Withdrawal {
@@ -61,13 +61,19 @@ export const withdrawRows = async (
   ids: ReadonlySet<string>,
   reason: WithdrawalReason,
 ): Promise<Withdrawal> => {
-  const items = (await rows.items()).filter(({ id }) => ids.has(id))
+  const allItems = await rows.items()
+  const items = allItems.filter(({ id }) => ids.has(id))
   await rows.removeItems(items)
   await removeAssets(transaction, ids, reason)
   const jobs = await removeFiles(transaction, ids, reason)
   if (reason === 'hidden')
     for (const set of await rows.sets())
       if (set.source.kind === 'asset' && ids.has(set.source.id) && set.title !== '') await rows.putSet({ ...set, title: '' })
+  for (const set of await rows.sets())
+    if (set.firstItemEnd !== null) {
+      const rest = allItems.filter((item) => item.set === set.key && !ids.has(item.id))
+      await rows.putSet({ ...set, firstItemEnd: firstItemEnd(rest) })
+    }
   const recent = new Set((await rows.sets()).flatMap(({ key, source }) => (isRecent(source) ? [key] : [])))
   await countWithdrawal(transaction)
   await forgetCheckState(transaction)

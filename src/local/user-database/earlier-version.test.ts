@@ -144,7 +144,7 @@ describe('the first start of this version over the database of an earlier one', 
       nextPermissionEnd: 2e15,
     })
     await store.note({ key: 'boats', round: 1 }, { title: 'Boats' })
-    expect((await stored()).find(({ key }) => key === 'boats')).toEqual({ ...earlier, title: 'Boats' })
+    expect((await stored()).find(({ key }) => key === 'boats')).toEqual({ ...earlier, title: 'Boats', firstItemEnd: null })
   })
 
   test('O7 a snapshot of another format is built again from the rows', async () => {

@@ -16,6 +16,7 @@ const summary = (set: Partial<OfflineSummary['set']>, counts: Pick<OfflineSummar
     refreshedAt: 1,
     permissionEnd: null,
     nextPermissionEnd: null,
+    firstItemEnd: null,
     trouble: null,
     retryAtMs: null,
     ...set,

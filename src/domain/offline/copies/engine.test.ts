@@ -4,6 +4,9 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { readConfig } from '#contract/config/parse.ts'
 import type { Session } from '#contract/session.ts'
 import { offlineCache } from '#local/cache-names.ts'
+import { databaseName } from '#local/database/database-name.ts'
+import { openDexie } from '#local/database/dexie-storage.ts'
+import { createOfflineStore } from '#local/offline/offline-store.ts'
 import { memoryCaches } from '../../../../tests/support/memory-caches.ts'
 import type { ApiClient } from '../../../platform/api-client.ts'
 import { createOfflineCopyEngine } from './engine.ts'
@@ -67,4 +70,24 @@ test('O8 a refresh of copies also checks the rights of their files, without wait
   await engine.refresh([])
   await expect.poll(checks).toBe(2)
   await engine.stop()
+})
+
+test('Y17 copies of assets whose rights have ended are removed at the start, also without a connection', async () => {
+  vi.stubGlobal('caches', memoryCaches())
+  const database = await openDexie(databaseName(anna.scope), { onBlocked: () => undefined, onLost: () => undefined })
+  const store = createOfflineStore(database, { newKey: () => 'bookmarks', now: Date.now })
+  const set = await store.add({ source: { kind: 'bookmarks' }, title: '', locale: 'en' })
+  if (!set) throw new Error('there is one already')
+  const entry = { texts: {}, facets: {}, numbers: {}, order: 0, labels: {} }
+  await store.putMembers(set, { ids: ['ended', 'other'], found: 2, isWhole: true })
+  const assets = [
+    { asset: { id: 'ended' }, entry, permissionSeconds: 0 },
+    { asset: { id: 'other' }, entry },
+  ]
+  await store.putResponse(set, { permissionSeconds: 1000, assets, refused: [] }, new Set())
+  await store.finishMetadata(set)
+  const engine = openEngine(true)
+  await expect.poll(async () => (await store.itemsOf(set.key)).map(({ id }) => id)).toEqual(['other'])
+  await engine.stop()
+  database.close()
 })

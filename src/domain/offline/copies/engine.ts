@@ -114,6 +114,10 @@ export const createOfflineCopyEngine = (deps: OfflineCopyEngineDeps): OfflineCop
     if (withdrawal) work.removeUnneeded()
     return withdrawal
   }
+  const withdrawEnded = async (): Promise<void> => {
+    const ended = await store.endedIds()
+    if (ended.length > 0) await withdraw(ended, 'forbidden')
+  }
   const rights = startCopyRights({
     ...deps,
     store,
@@ -146,6 +150,7 @@ export const createOfflineCopyEngine = (deps: OfflineCopyEngineDeps): OfflineCop
     isOnline,
     locale: deps.locale,
     shownState: shown.current,
+    withdrawEnded,
     schedule: work.schedule,
   })
   return {

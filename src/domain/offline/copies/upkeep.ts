@@ -17,6 +17,8 @@ interface Parts {
   readonly locale: () => string
   /** Published state; null = not read yet. */
   readonly shownState: () => OfflineState | null
+  /** Removes copies of assets whose own permission has expired. */
+  readonly withdrawEnded: () => Promise<void>
   /** Continues incomplete copies. */
   readonly schedule: () => void
 }
@@ -31,7 +33,17 @@ const isOld = ({ stage, refreshedAt }: OfflineSet): boolean => {
 }
 
 /** Checks rights, age and free space at the start and every minute. */
-export const startUpkeep = ({ scope, store, database, rights, isOnline, locale: currentLocale, shownState, schedule }: Parts) => {
+export const startUpkeep = ({
+  scope,
+  store,
+  database,
+  rights,
+  isOnline,
+  locale: currentLocale,
+  shownState,
+  withdrawEnded,
+  schedule,
+}: Parts) => {
   let lastTickMs = performance.now()
   const tick = async (): Promise<void> => {
     rights.schedule()
@@ -41,6 +53,7 @@ export const startUpkeep = ({ scope, store, database, rights, isOnline, locale: 
     const { summaries } = shownState() ?? { summaries: [] }
     if (summaries.length === 0) return
     await store.tick(elapsedMs)
+    await withdrawEnded()
     if (isOnline()) await store.refresh(isOld, currentLocale())
     if (isStorageFull(shownState()?.summaries ?? []) && ((await freeOfflineBytes()) ?? 1) > 0 && (await hasSpaceAgain(database)))
       await store.retry()
@@ -53,6 +66,7 @@ export const startUpkeep = ({ scope, store, database, rights, isOnline, locale: 
     await purgeOtherUsers({ scope })
     await rights.forbidAll()
     rights.schedule()
+    await withdrawEnded()
     await store.retry()
     const locale = currentLocale()
     await store.refresh((one) => isOld(one) || (one.stage === 'done' && one.locale !== locale), locale)

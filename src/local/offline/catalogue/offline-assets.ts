@@ -5,7 +5,7 @@ import type { CatalogueEntry } from '#contract/offline-assets.ts'
 import type { ReadOnlyStorage } from '#local/database/read-only-storage.ts'
 import type { Row, Transaction } from '#local/database/storage.ts'
 import type { OfflineSet } from '#local/offline/offline-records.ts'
-import { permissionTables, permittedIds, permittedSets, readPermitted } from '#local/offline/permitted-ids.ts'
+import { type PermittedSet, permissionTables, permittedIds, permittedSets, readPermitted } from '#local/offline/permitted-ids.ts'
 import { readWithdrawals } from '#local/offline/withdrawals.ts'
 
 /** State of the offline copies that is available without reading them. */
@@ -65,12 +65,17 @@ export interface ReadAssets<Found extends AssetIds> {
 const rowSchema = v.object({ key: v.string(), asset: assetSchema, entry: v.optional(v.unknown()) })
 
 const stampSchema = v.tuple([v.number(), v.number(), v.array(v.looseTuple([v.string()]))])
-const stampOf = (itemCount: number, withdrawals: number, sets: readonly OfflineSet[]): string =>
-  JSON.stringify([itemCount, withdrawals, sets.map(({ key, round, stage, refreshedAt }) => [key, round, stage, refreshedAt])])
-/** Keys of the sets in a stamp; null = another format. */
+const stampOf = (itemCount: number, withdrawals: number, sets: readonly PermittedSet[]): string =>
+  JSON.stringify([
+    itemCount,
+    withdrawals,
+    sets.map(({ key, round, stage, refreshedAt, endedCount }) => [key, round, stage, refreshedAt, endedCount]),
+  ])
+const nameOf = (key: string, endedCount: unknown): string => `${key} ${typeof endedCount === 'number' ? endedCount : 0}`
+/** Keys of the sets in a stamp, with the number of assets whose permission had expired; null = another format. */
 const setsIn = (stamp: string): readonly string[] | null => {
   const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), stampSchema), stamp)
-  return parsed.success ? parsed.output[2].map(([key]) => key) : null
+  return parsed.success ? parsed.output[2].map(([key, , , , endedCount]) => nameOf(key, endedCount)) : null
 }
 
 interface StoredEntry {
@@ -183,10 +188,10 @@ export const openOfflineAssets = (storage: ReadOnlyStorage, now: () => number): 
   withdrawals: () => storage.run('read', ['meta'], readWithdrawals),
 
   isUsable: (index) =>
-    storage.run('read', ['meta', 'keptSets'], async (transaction) => {
+    storage.run('read', permissionTables, async (transaction) => {
       const [sets, withdrawals] = await Promise.all([permittedSets(transaction, now()), readWithdrawals(transaction)])
-      const permitted = new Set(sets.map(({ key }) => key))
-      return withdrawals === index.withdrawals && (setsIn(index.stamp)?.every((key) => permitted.has(key)) ?? false)
+      const permitted = new Set(sets.map(({ key, endedCount }) => nameOf(key, endedCount)))
+      return withdrawals === index.withdrawals && (setsIn(index.stamp)?.every((name) => permitted.has(name)) ?? false)
     }),
 
   versions: async (known) => {
