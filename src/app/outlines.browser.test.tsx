@@ -62,7 +62,7 @@ test.each(Object.entries(phoneScreens))(
   },
 )
 
-const sections = ['first-steps', 'general', 'appearance', 'dashboard', 'search', 'language', 'login', 'editor', 'tables']
+const sections = ['first-steps', 'general', 'appearance', 'dashboard', 'search', 'login', 'editor', 'tables']
 test.each(sections)('the section “%s” of the administration has its elements with their names, states and order', async (section) => {
   // Without room for the preview.
   await page.viewport(1180, 820)
