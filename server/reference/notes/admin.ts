@@ -161,7 +161,7 @@ export const adminNotes: CallNotes<keyof typeof adminCalls> = {
   getDateReport: {
     summary: 'When assets become visible or downloadable, and when they stop being so, in the next 30 days',
     description:
-      'The first 1,000 dates. The limits come from the columns `visible_from`, `visible_until`, `download_from` and `download_until` of tables.',
+      'The first 1,000 dates. The limits come from the columns `visible_from`, `visible_until`, `download_from` and `download_until` of tables, or from IPTC dates.',
     support: 'optional',
     example: {
       response: {

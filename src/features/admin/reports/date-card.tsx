@@ -52,7 +52,10 @@ export const DateCard = () => {
   return (
     <ReportCard
       title={title}
-      hint={t({ id: 'admin.report.dates.hint', message: 'From the columns of your tables that limit rights in time.' })}
+      hint={t({
+        id: 'admin.report.dates.hint',
+        message: 'Limits in time from your tables, and from your pictures if the portal uses their dates.',
+      })}
       rows={[
         [columns[0] ?? '', titleColumn, ...columns.slice(1)],
         ...rows.map(({ path, title: name, what, moment }) => [path, name, what, moment]),
