@@ -1,7 +1,7 @@
 import { isQuotaExceeded } from '#local/database/failure-kind.ts'
+import { createCacheWriter, type PictureWriter } from '../local/offline/offline-pictures.ts'
 // oxlint-disable-next-line import/default -- the build gives the address of the worker's code
 import address from '../local/offline/picture-writer.worker.ts?worker&url'
-import { createCacheWriter, type PictureWriter } from '../local/offline/write-pictures.ts'
 import { type RpcWorker, startRpcWorker } from './rpc-worker.ts'
 import { trustedScript } from './trusted-script.ts'
 

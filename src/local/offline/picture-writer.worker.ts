@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 import { rpcFailure, serveRpc } from '#contract/rpc.ts'
-import { createCacheWriter } from '#local/offline/write-pictures.ts'
+import { createCacheWriter } from '#local/offline/offline-pictures.ts'
 
 declare const self: DedicatedWorkerGlobalScope
 

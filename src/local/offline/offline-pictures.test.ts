@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest'
-import { createCacheWriter } from '#local/offline/write-pictures.ts'
+import { createCacheWriter } from '#local/offline/offline-pictures.ts'
 import { memoryCaches } from '../../../tests/support/memory-caches.ts'
 
 const headers = { 'content-type': 'image/webp' }
