@@ -81,6 +81,27 @@ test('X2 Z11 after the first scan an open page follows added and removed files, 
   await untilFollowed('Storm over the harbour')
 })
 
+test('Z11 an open folder that is renamed is shown under its new name', async () => {
+  const inFolder = (folder: string) =>
+    Array.from({ length: 6 }, (_, at) => samplePicture(at + 1, { path: `${folder}/picture-${at + 1}.jpg` }))
+  const { api } = await openSearch('#/search/*?folder=press/2026', {
+    calls: { ...createSearchHandlers(inFolder('press/2026')), getChanges: () => ({ state: 'before' }) },
+  })
+  await expect.element(page.getByText('6 results')).toBeVisible()
+  await userEvent.hover(page.getByRole('combobox', { name: 'Search the catalogue' }))
+  const pageCount = history.length
+  api.handle({ ...createSearchHandlers(inFolder('media/2026')), getChanges: () => ({ state: 'after' }) })
+  await expect
+    .poll(() => {
+      document.dispatchEvent(new Event('visibilitychange'))
+      return decodeURIComponent(location.hash)
+    })
+    .toContain('media/2026')
+  await expect.element(page.getByText('6 results')).toBeVisible()
+  // Back does not return to a folder that no longer exists.
+  expect(history.length).toBe(pageCount)
+})
+
 test('O10 X2 results of the device stay while a server reads its files again after a restart', async () => {
   const { api, store } = await openSearch('#/search/*', {
     calls: {

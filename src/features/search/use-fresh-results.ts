@@ -1,10 +1,11 @@
 import { useAtomValue, useStore } from 'jotai'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { isFromDevice } from '../../domain/api/device-origin.ts'
 import { activeQueryAtom, facetCountsAtom, resultsAtom } from '../../domain/search/atoms.ts'
 import { searchParameters } from '../../domain/search/query.ts'
 import { selectedIdsAtom } from '../../domain/selection/atoms.ts'
+import { useSearchAddress } from './use-search-address.ts'
 
 /** Replaces the results without a loading state, if `mayReplace` still allows it when they arrive. @returns whether it did */
 export type RefreshResults = (mayReplace: () => boolean) => Promise<boolean>
@@ -26,9 +27,23 @@ export const useFreshResults = (onRefresh: RefreshResults) => {
   const key = useAtomValue(activeQueryAtom)?.key
   const [fresh, setFresh] = useState({ key, difference: 0 })
   const forget = () => setFresh({ key, difference: 0 })
+  const { address, change } = useSearchAddress()
+  /** The server finds nothing any more. */
+  const isGone = useRef(false)
   /** The user decides when results of the server replace those of the device. */
   const isShownFromDevice = () => isFromDevice(store.get(facetCountsAtom))
   const isListFree = () => !isShownFromDevice() && !isInUse() && store.get(selectedIdsAtom).size === 0
+  /** Shows the folder of the results under its new name. @returns whether it was renamed */
+  const followFolder = async (mayReplace: () => boolean): Promise<boolean> => {
+    if (!isGone.current) return false
+    const { findMovedFolderAtom } = await import('../../domain/search/moved-folder.ts')
+    const folder = await store.set(findMovedFolderAtom).catch(() => null)
+    if (folder === null || !mayReplace()) return false
+    isGone.current = false
+    change({ filter: { ...address.filter, folder: [folder] } }, true)
+    return true
+  }
+  const refresh: RefreshResults = async (mayReplace) => (await followFolder(mayReplace)) || onRefresh(mayReplace)
   return {
     /** Number of results that the list does not show yet; negative after removals. */
     difference: fresh.key === key ? fresh.difference : 0,
@@ -41,12 +56,13 @@ export const useFreshResults = (onRefresh: RefreshResults) => {
       // Counts of this device and of the server differ without any news, and another search may be active by now.
       const isComparable = !isFromDevice(facetCounts) && !isShownFromDevice() && store.get(activeQueryAtom) === active
       const difference = isComparable ? response.numFound - store.get(resultsAtom).total : 0
+      isGone.current = isComparable && response.numFound === 0
       setFresh({ key: active.key, difference })
       return difference
     },
     /** Shows them if this disturbs no user. @returns whether it did */
     showIfFree: async (): Promise<boolean> => {
-      if (!isListFree() || !(await onRefresh(isListFree))) return false
+      if (!isListFree() || !(await refresh(isListFree))) return false
       forget()
       return true
     },
@@ -54,7 +70,7 @@ export const useFreshResults = (onRefresh: RefreshResults) => {
     show: () => {
       scrollerOf()?.scrollTo({ top: 0 })
       forget()
-      void onRefresh(() => true)
+      void refresh(() => true)
     },
   }
 }
