@@ -107,7 +107,7 @@ describe('V2 V9 tags of sounds', () => {
       texts: { title: 'From the table' },
       keywords: { creator: [{ value: 'Ada' }], album: [{ value: 'Table album' }] },
     })
-    expect((await harness.record('Interview_final.mp3')).texts['title']).toBe('Interview final')
+    expect((await harness.record('Interview_final.mp3')).texts['title']).toBe('Interview_final')
   })
 
   test('V2 sounds that an earlier version read are read again', async () => {
@@ -173,7 +173,7 @@ describe('V2 damaged and hostile sounds stay assets', () => {
     const records = await harness.records()
     expect([...records.keys()].toSorted()).toEqual(['comment.oga', 'cut.wav', 'frame.mp3', 'list.wav', 'picture.flac', 'tag.mp3'])
     expect((await harness.record('frame.mp3')).texts['title']).toBe('Before')
-    expect((await harness.record('tag.mp3')).texts['title']).toBe('Tag')
+    expect((await harness.record('tag.mp3')).texts['title']).toBe('tag')
     expect((await harness.record('picture.flac')).texts['title']).toBe('Before')
     expect((await harness.record('picture.flac')).numbers['duration']).toBe(10)
     expect(reasons(report.notes)).toEqual({
@@ -198,7 +198,7 @@ describe('V2 damaged and hostile sounds stay assets', () => {
     await harness.write('a.mp3', mp3([]))
     const report = await harness.runPass({ readers: busy.readers })
     expect(reasons(report.notes)['a.mp3']).toBe('has no tags yet: it cannot be read: it took longer than 60 s; this is tried again')
-    expect((await harness.record('a.mp3')).texts['title']).toBe('A')
+    expect((await harness.record('a.mp3')).texts['title']).toBe('a')
     busy.recover()
     await harness.runPass({ readers: busy.readers })
     expect((await harness.record('a.mp3')).texts['title']).toBe('Foghorn')

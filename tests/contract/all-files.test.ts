@@ -42,11 +42,11 @@ test('V9 a new portal publishes all files; the setting removes and returns them,
   const titles = async () => (await find()).map(({ title }) => title).toSorted()
   const publishable = async () =>
     ((await (await fetch(`${api}media/problems`, { headers: asAdmin })).json()) as { publishable?: number }).publishable
-  const everything = ['Page', 'Photo', 'Sound', 'The fact sheet']
+  const everything = ['The fact sheet', 'page', 'photo', 'sound']
 
   expect(await titles()).toEqual(everything)
   expect((await find('docx')).map(({ title }) => title)).toEqual(['The fact sheet'])
-  expect((await find()).filter(({ thumb_url }) => thumb_url !== undefined).map(({ title }) => title)).toEqual(['Photo'])
+  expect((await find()).filter(({ thumb_url }) => thumb_url !== undefined).map(({ title }) => title)).toEqual(['photo'])
   await eventually(async () => expect(await publishable()).toBe(0))
 
   const original = await server.get(await server.downloadAddress('page.html'))
@@ -65,7 +65,7 @@ test('V9 a new portal publishes all files; the setting removes and returns them,
     expect(saved.status).toBe(200)
   }
   await store(false)
-  await eventually(async () => expect(await titles()).toEqual(['Photo']))
+  await eventually(async () => expect(await titles()).toEqual(['photo']))
   await eventually(async () => expect(await publishable()).toBe(4))
   await store(true)
   await eventually(async () => expect(await titles()).toEqual(everything))

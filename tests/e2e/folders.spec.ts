@@ -139,18 +139,18 @@ test.describe('folders without sidecars', () => {
     await expect(files).toContainText('1 of 2')
     await expect(files.getByRole('button', { name: 'Previous file' })).toBeDisabled()
     await files.getByRole('button', { name: 'Next file' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'IMG 0002' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'IMG_0002' })).toBeVisible()
     await page.keyboard.press('ArrowLeft')
-    await expect(page.getByRole('heading', { level: 1, name: 'IMG 0001' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'IMG_0001' })).toBeVisible()
     // The folder above has a single file: those of its folders do not count.
     const above = await api.read<'search'>('search?solr_q=IMG_0003')
     await page.goto(`${portal.address}#/asset/${above.response.docs[0]?.id}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'IMG 0003' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'IMG_0003' })).toBeVisible()
     await expect(files).toHaveCount(0)
     // In results they walk through these.
     await page.goto(`${portal.address}#/search/IMG_0001`)
     await page.locator('[data-position="0"] [data-link]').first().click()
-    await expect(page.getByRole('heading', { level: 1, name: 'IMG 0001' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'IMG_0001' })).toBeVisible()
     await expect(files).toHaveCount(0)
   })
 

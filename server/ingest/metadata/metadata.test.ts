@@ -8,7 +8,7 @@ import { inspectImage } from '../image/inspect-image.ts'
 import { cleanLine, cleanList, cleanText } from './clean-text.ts'
 import { describeEmbedded } from './embedded.ts'
 import { readEmbeddedSources } from './embedded-sources.ts'
-import { titleFromFileName } from './file-title.ts'
+import { titleFromFileName, titleFromFolderName } from './file-title.ts'
 import { parseDate } from './instant.ts'
 import { colourCode, orientationValue } from './labels.ts'
 import { licenceName } from './licence.ts'
@@ -339,13 +339,21 @@ describe('texts', () => {
     expect(cleanList([' a ', 'A', '', 'b\u0000', 7])).toEqual(['a', 'b', '7'])
   })
 
-  test('V2 derives a title from a file name', () => {
-    expect(titleFromFileName('in/seeding-dandelions.jpg')).toBe('Seeding dandelions')
-    expect(titleFromFileName('IMG_1234.JPG')).toBe('IMG 1234')
-    expect(titleFromFileName('2024-05-01_über_uns.tiff')).toBe('2024-05-01 über uns')
+  test('V2 Z7 the title of a file without one is its name as it is', () => {
+    expect(titleFromFileName('in/seeding-dandelions.jpg')).toBe('seeding-dandelions')
+    expect(titleFromFileName('IMG_1234.JPG')).toBe('IMG_1234')
+    expect(titleFromFileName('2024-05-01_über_uns.final.tiff')).toBe('2024-05-01_über_uns.final')
     expect(titleFromFileName('Already - good name.png')).toBe('Already - good name')
-    expect(titleFromFileName('___.jpg')).toBe('___.jpg')
+    expect(titleFromFileName('.jpg')).toBe('.jpg')
     fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (name) => titleFromFileName(name) !== ''))
+  })
+
+  test('V2 a folder has a title in words', () => {
+    expect(titleFromFolderName('in/summer_palace')).toBe('Summer palace')
+    expect(titleFromFolderName('seeding-dandelions')).toBe('Seeding dandelions')
+    expect(titleFromFolderName('2024.05')).toBe('2024.05')
+    expect(titleFromFolderName('___')).toBe('___')
+    fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 60 }), (name) => titleFromFolderName(name) !== ''))
   })
 
   test('V2 rejects invalid dates, and reads the known part of incomplete ones', () => {

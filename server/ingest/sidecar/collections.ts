@@ -3,7 +3,7 @@ import { compareFolderNames } from '#catalogue/compare-folder-names.ts'
 import { type Localised, localeSchema } from '#contract/locale.ts'
 import type { KeywordValue } from '../../records/asset-record.ts'
 import { cleanLine } from '../metadata/clean-text.ts'
-import { titleFromFileName } from '../metadata/file-title.ts'
+import { titleFromFolderName } from '../metadata/file-title.ts'
 import { foldedPath } from './folded-path.ts'
 import { comparable, foldersAbove } from './sidecar-path.ts'
 
@@ -109,7 +109,7 @@ export const collectionsOfFolders = (folders: readonly string[], stored: readonl
   let next = Math.max(0, ...stored.map(({ id }) => id)) + 1
   const fresh = folders
     .filter((folder) => !known.some((collection) => collection.folder === folder))
-    .map((folder): Collection => ({ id: next++, name: everywhere(titleFromFileName(`${folder}/`.slice(0, -1))), folder }))
+    .map((folder): Collection => ({ id: next++, name: everywhere(titleFromFolderName(folder)), folder }))
   const kept = known.map(({ id, name, folder }): Collection => ({ id, name, ...(folder === undefined ? {} : { folder }) }))
   return [...kept, ...fresh].toSorted((a, b) => compareFolderNames(a.folder ?? '', b.folder ?? ''))
 }

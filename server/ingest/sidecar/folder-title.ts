@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { titleFromFileName } from '../metadata/file-title.ts'
+import { titleFromFolderName } from '../metadata/file-title.ts'
 
 /** Names of folders that say nothing about their content. */
 const generic = new Set(
@@ -13,6 +13,5 @@ export const titleOfFolder = (folder: string): string | null => {
   const name = basename(folder)
   // Numbers and ids, as of volumes, have no word.
   if (!/\p{L}{2}/u.test(name) || /^[0-9a-f-]{8,}$/i.test(name) || generic.has(name.toLowerCase())) return null
-  // A folder has no extension.
-  return titleFromFileName(`${name}.folder`)
+  return titleFromFolderName(name)
 }
