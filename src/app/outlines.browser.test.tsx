@@ -1,4 +1,4 @@
-import { beforeEach, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import demoConfig from '../../demo/config.json'
 import { createAdminPortal, openAdmin } from '../../tests/support/component/admin-portal.ts'
@@ -62,10 +62,45 @@ test.each(Object.entries(phoneScreens))(
   },
 )
 
+/** Opens the first entry of each list, and the first entry of the lists in it. */
+const openFirstEntries = (): Promise<void> =>
+  expect
+    .poll(() => {
+      const closed = [...document.querySelectorAll<HTMLDetailsElement>('main li:first-child details:not([open])')]
+      for (const entry of closed) entry.open = true
+      return document.querySelector('main h1') === null ? -1 : closed.length
+    })
+    .toBe(0)
+
+const select = async (position: number): Promise<void> => {
+  const tile = () => document.querySelector<HTMLElement>(`[data-position="${position}"]`)
+  await expect.poll(tile).not.toBeNull()
+  tile()?.focus()
+  await userEvent.keyboard(' ')
+}
+
+test.each([
+  ['results', '#/search/*', 1440],
+  ['results', '#/search/*', 390],
+  ['bookmarks', '#/bookmark', 1440],
+  ['bookmarks', '#/bookmark', 390],
+] as const)(
+  'with a selection the screen “%s” has its actions with their names, states and order (%s, %i px)',
+  async (name, hash, width) => {
+    await page.viewport(width, 844)
+    await open(hash)
+    for (const position of [0, 1]) await select(position)
+    await expectOutline(`${width === 390 ? 'phone-' : ''}${name}-selected`)
+  },
+)
+
 const sections = ['first-steps', 'general', 'appearance', 'dashboard', 'search', 'login', 'editor', 'tables']
 test.each(sections)('the section “%s” of the administration has its elements with their names, states and order', async (section) => {
   // Without room for the preview.
   await page.viewport(1180, 820)
-  await openAdmin(section, createAdminPortal(), { calls: { listCollections: () => ({ collections: [] }), getTables: () => ({ tables }) } })
+  await openAdmin(section, createAdminPortal({ config: demoConfig }), {
+    calls: { listCollections: () => ({ collections: [] }), getTables: () => ({ tables }) },
+  })
+  await openFirstEntries()
   await expectOutline(`admin-${section}`)
 })

@@ -300,20 +300,6 @@ test.describe('after errors', () => {
     await expect(toast(page, 'No downloads available').first()).toBeVisible()
   })
 
-  test('W1 shows a missing right for 403 of the portal from the convert sets, and retains the session', async ({
-    faultyPortal,
-    faults,
-    page,
-    idOf,
-  }) => {
-    await faultyPortal.open(`#/search/*?id=${await idOf('picos-de-europa.jpg')}`)
-    faults.inject(/session\/csets/, { status: 403, body: { code: 'access.denied' } })
-    await selectAll(page, 1)
-    await page.getByRole('button', { name: 'Download selection' }).click()
-    await expect(page.getByRole('dialog', { name: 'No permission' })).toBeVisible()
-    await expect(page).toHaveURL(/#\/search\//)
-  })
-
   test('W3 shows preparing and transferring separately; the name is the header’s without its path', async ({
     faultyPortal,
     faults,

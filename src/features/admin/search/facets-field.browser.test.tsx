@@ -21,7 +21,12 @@ interface Facet {
 const withFacets = (...facets: readonly object[]) => createAdminPortal({ config: { ...demoConfig, facets } })
 
 const creators = ['Ada', 'Ben', 'Cleo', 'Dora']
-const records = creators.map((value, at) => samplePicture(at + 1, { keywords: { creator: [{ value }], keywords: [{ value: 'mill' }] } }))
+const records = creators.map((value, at) =>
+  samplePicture(at + 1, {
+    keywords: { creator: [{ value }], keywords: [{ value: 'mill' }] },
+    numbers: { imp_date: at, filesize: (at + 1) * 1_000_000 },
+  }),
+)
 
 test('G5 adds facets from the index with their values, sorts them by keyboard and shows them to visitors', async () => {
   const portal = withFacets({ field_name: 'keywords', translation: 'fields.keywords', position: 0, options: {} })
@@ -30,6 +35,7 @@ test('G5 adds facets from the index with their values, sorts them by keyboard an
   const filters = adminGroup('Filters in the sidebar')
   await filters.getByLabelText('Add a filter').selectOptions('File size (filesize)')
   await expect.element(filters.getByLabelText('Shown as')).toHaveValue('slider')
+  await expect.element(filters.getByText('1.00 MB – 4.00 MB')).toBeVisible()
   await filters.getByLabelText('Add a filter').selectOptions('Creator (creator)')
   const creator = filters.getByRole('listitem').filter({ has: page.getByText('Creator', { exact: true }) })
   await expect.element(creator.getByText('Currently in the catalogue')).toBeVisible()
@@ -93,9 +99,12 @@ test('G5 configures views and sort options, and requires an offered view as the 
   await sorting.getByLabelText('Default', { exact: true }).selectOptions('Rating')
   await sorting.getByLabelText('Direction').selectOptions('Ascending')
   await adminGroup('Sidebar').getByLabelText('Width').fill('320')
+  await moveByKeyboard('List', 'ArrowUp', 2, views)
   await untilPublished()
   expect(portal.config()).toMatchObject({
     search: { views: { default: 'list' }, sidebar: { width: 320 } },
     sorting: { default: 'rating', orientation: { default: 'asc' } },
   })
+  const { views: offered } = portal.config()['search'] as { views: { options: readonly { key: string; position: number }[] } }
+  expect(offered.options.toSorted((a, b) => a.position - b.position).map(({ key }) => key)).toEqual(['list', 'grid', 'thumbnail'])
 })
