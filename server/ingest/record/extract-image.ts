@@ -1,16 +1,18 @@
 import sharp from 'sharp'
 import { BlobsUnavailableError } from '../../ports/blobs.ts'
 import { canMove, frameCountField } from '../../records/moving-picture.ts'
+import { hasHeifDecoder } from '../image/heif-decoder.ts'
 import { type ImageMetadata, imageFailure } from '../image/inspect-image.ts'
 import type { ImageSource } from '../image/open-image.ts'
 import { type OpenedImage, openImageFile } from '../image/open-image-file.ts'
 import { describeEmbedded } from '../metadata/embedded.ts'
 import { readEmbeddedSources } from '../metadata/embedded-sources.ts'
 import { fileDates } from '../metadata/file-dates.ts'
+import { isHeif } from '../structure/heif.ts'
 import { StoppedError } from '../worker-jobs.ts'
 import type { ExtractContext, ExtractResult, SourceFile } from './extract-types.ts'
 import { excessOf, makePictureStills } from './picture-stills.ts'
-import { partlyReadable, withoutPreview } from './preview-failure.ts'
+import { heifDecoderMissing, partlyReadable, withoutPreview } from './preview-failure.ts'
 import { storeStillFiles } from './stored-stills.ts'
 
 const millimetres = (pixels: number, density: number) => Math.round((pixels / density) * 254) / 10
@@ -78,6 +80,7 @@ export const extractImage = async (context: ExtractContext, { file, content, for
   const picture = { file, filetype, width, height, limits: context.imageLimits }
   const excess = excessOf(picture)
   if (excess !== null) return { ...unseen, notes: [excess] }
+  if (isHeif(filetype) && !hasHeifDecoder()) return { ...unseen, notes: [heifDecoderMissing] }
   try {
     const { isPart, ...stills } = await makePictureStills(context, source, picture)
     return {

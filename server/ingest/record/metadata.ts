@@ -70,7 +70,7 @@ const pipeline: Readonly<Record<AssetKind, string>> = {
   '3d': '3d-4',
   audio: 'audio-2',
   // Increase it when another kind reads more formats.
-  other: 'other-4',
+  other: 'other-5',
 }
 
 /** Kinds that are published only where all files are. */
