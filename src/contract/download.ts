@@ -47,7 +47,7 @@ export const previewResponseSchema = v.object({
   /** Absent = not visible to the user. */
   url: v.optional(v.nullable(v.string())),
   asset_groups: v.optional(v.array(v.string())),
-  /** Number of pages; 1 for all other asset kinds. */
+  /** Number of pages; 1 for all assets without pages. */
   pages: v.optional(v.number()),
 })
 

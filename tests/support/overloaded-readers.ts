@@ -90,6 +90,10 @@ export const overloadedReaders = ({ inspects = false } = {}): OverloadedReaders 
           refuse()
           throw new Error('not used here')
         },
+        async page() {
+          refuse()
+          throw new Error('not used here')
+        },
         close,
       },
       audio: {

@@ -19,6 +19,8 @@ export interface PictureProcess {
     rights: RightsBlocks | null,
     signal: AbortSignal,
   ): Promise<Size>
+  /** Writes a page of a TIFF file, from 1, as the file `out`. Null beyond the last one. `longSide` in pixels. */
+  page(picture: PictureFile, page: number, longSide: number, out: string, signal: AbortSignal): Promise<Size | null>
   close(): Promise<void>
 }
 
@@ -63,6 +65,8 @@ export const createPictureProcess = ({
     stills: (picture) => jobs.request('stills', [picture], { seconds: secondsFor(picture) }),
     encode: (picture, encoding, to, out, rights, signal) =>
       jobs.request('encode', [picture, encoding, to, out, rights], { seconds: secondsFor(picture), signal }),
+    page: (picture, page, longSide, out, signal) =>
+      jobs.request('page', [picture, page, longSide, out], { seconds: secondsFor(picture), signal }),
     close: () => jobs.close(),
   }
 }

@@ -64,7 +64,7 @@ export interface Metadata {
 
 /** Version of the extraction of each kind. Increase one when its results change: the next start extracts the files again. */
 const pipeline: Readonly<Record<AssetKind, string>> = {
-  image: 'image-8',
+  image: 'image-9',
   video: 'video-2',
   document: 'document-3',
   '3d': '3d-4',
