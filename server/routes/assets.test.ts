@@ -232,6 +232,19 @@ describe('A6 preview', () => {
     expect((await delivery.request(hidden, { cookie: true })).status).toBe(404)
   })
 
+  test('A6 names the pages of a document with the text of a search, but not those of a hidden one', async () => {
+    const fullText = 'cover\fthe harbour\fharbours'
+    await delivery.put(
+      await makeDocument(delivery.blobs, 'book', { fullText }),
+      await makeDocument(delivery.blobs, 'secretbook', { fullText, rights: rights(['staff']) }),
+    )
+    const foundIn = async (query: string) => (await delivery.json<{ found_pages?: number[] }>(`download/preview?${query}`)).found_pages
+    expect(await foundIn('id=book&text=harbour')).toEqual([2, 3])
+    expect(await foundIn('id=book&text=nowhere')).toEqual([])
+    expect(await foundIn('id=book')).toBeUndefined()
+    expect(await foundIn('id=secretbook&text=harbour')).toBeUndefined()
+  })
+
   test('returns 404 beyond the last page and no URL for a hidden asset', async () => {
     expect(await failure('download/preview?id=paper&page=4')).toEqual([404, 'asset.not-found'])
     expect(await failure('download/preview?id=a&page=2')).toEqual([404, 'asset.not-found'])

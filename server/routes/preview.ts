@@ -10,6 +10,7 @@ import { contentVersionOf, mediaUrl, previewOf, renditionUrl } from '../records/
 import { pagesOf } from '../records/pages-of.ts'
 import { closeUpName, movingName, pageName } from '../records/view-names.ts'
 import { authorize } from '../services/assets/authorize.ts'
+import { foundPages } from '../services/assets/found-pages.ts'
 import { visibleAsset } from '../services/assets/visible-assets.ts'
 import { requesterOf } from '../services/delivery/requester.ts'
 import type { DeliveryServices } from '../services/delivery-services.ts'
@@ -71,5 +72,6 @@ export const createPreview =
       ...(url === undefined ? {} : { url }),
       asset_groups: keywordsOf(record).asset_groups?.map(({ value }) => value) ?? [],
       pages: pagesOf(record),
+      ...(query.text === undefined ? {} : { found_pages: [...foundPages(record, query.text)] }),
     }
   }

@@ -23,7 +23,7 @@ const metadata: PdfMetadata = {
   subject: '',
   keywords: '',
   xmp: null,
-  text: 'lighthouse',
+  pageTexts: ['lighthouse'],
 }
 const tags: AudioTags = {
   duration: 2.5,

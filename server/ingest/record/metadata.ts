@@ -66,7 +66,7 @@ export interface Metadata {
 const pipeline: Readonly<Record<AssetKind, string>> = {
   image: 'image-9',
   video: 'video-2',
-  document: 'document-3',
+  document: 'document-4',
   '3d': '3d-4',
   audio: 'audio-2',
   // Increase it when another kind reads more formats.
