@@ -4,11 +4,13 @@ import { expect, test } from 'vitest'
 
 const read = (path: string): string => readFileSync(new URL(path, import.meta.url), 'utf8')
 const listed = new Set([...read('../docs/dependencies.md').matchAll(/^\| (.+?) \|/gm)].flatMap(([, names = '']) => names.split(', ')))
-type Manifest = Readonly<Partial<Record<'dependencies' | 'devDependencies', Readonly<Record<string, string>>>>>
+type Manifest = Readonly<Partial<Record<'dependencies' | 'devDependencies' | 'optionalDependencies', Readonly<Record<string, string>>>>>
 const manifests = ['..', ...readdirSync(new URL('../packages', import.meta.url)).map((name) => `../packages/${name}`)].map(
   (folder) => JSON.parse(read(`${folder}/package.json`)) as Manifest,
 )
-const installed = manifests.flatMap(({ dependencies, devDependencies }) => Object.keys({ ...dependencies, ...devDependencies }))
+const installed = manifests.flatMap(({ dependencies, devDependencies, optionalDependencies }) =>
+  Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies }),
+)
 /** `@scope/*` and `name-*` match all packages with this prefix. */
 const isMatch = (name: string, entry: string): boolean => (entry.endsWith('*') ? name.startsWith(entry.slice(0, -1)) : name === entry)
 

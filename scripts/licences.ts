@@ -33,7 +33,8 @@ const withDependencies = (root: string): readonly string[] => {
     const { dependencies, optionalDependencies } = manifestIn(folder)
     for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) add(needed, folder)
   }
-  for (const name of [...Object.keys(manifestIn(root).dependencies ?? {}), ...builtIn]) add(name, root)
+  const { dependencies, optionalDependencies } = manifestIn(root)
+  for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...builtIn]) add(name, root)
   return [...found]
 }
 
@@ -55,6 +56,6 @@ export const licenceTexts = (root: string): string => {
     const { name, version, license = '' } = manifestIn(folder)
     return `${name} ${version}${license === '' ? '' : ` (${license})`}\n\n${textsOf(folder)}`.trim()
   })
-  const head = `Vitrine contains the following packages. The server converts pictures with libvips (https://www.libvips.org/),\nwhich it loads as the separate library of the package @img/sharp-libvips under the LGPL, version 3 or later.`
+  const head = `Vitrine contains the following packages. The server converts pictures with libvips (https://www.libvips.org/),\nwhich it loads as the separate library of the package @img/sharp-libvips under the LGPL, version 3 or later. If the optional package\nlibheif-js is installed, it decodes HEIC pictures with libheif and libde265, which it loads as a separate WebAssembly module under the LGPL, version 3.`
   return `${[head, ...[...new Set(parts)].toSorted()].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`
 }

@@ -1,11 +1,12 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { heifFile, picture } from '../../tests/support/heif-files.ts'
 import { jpeg } from '../../tests/support/media-fixtures.ts'
 import { createIngestHarness, type IngestHarness, reasons } from '../../tests/support/media-fixtures-harness.ts'
 import { gltf } from '../../tests/support/media-fixtures-other.ts'
 import { photoshopFile, quarterChannels } from '../../tests/support/photoshop-files.ts'
-import { docx, heic, psd, wav } from '../../tests/support/plain-files.ts'
+import { docx, heic, jxl, psd, wav } from '../../tests/support/plain-files.ts'
 import { rawFiles } from '../../tests/support/raw-files.ts'
 
 let harness: IngestHarness
@@ -32,13 +33,14 @@ describe('V9 all files are assets', () => {
     await pressKit()
     const report = await harness.runPass()
     expect([report.skipped, report.failed]).toEqual([[], []])
-    expect(reasons(report.notes)).toEqual({ 'kit/layout.psd': expect.stringMatching(/^has no preview: it cannot be read here/) })
+    const unreadable = expect.stringMatching(/^has no preview: it cannot be read here/)
+    expect(reasons(report.notes)).toEqual({ 'kit/layout.psd': unreadable, 'kit/photo.heic': unreadable })
     expect(await kinds()).toEqual({
       'kit/Interview_final.wav': ['audio', 'wav'],
       'kit/Fact sheet.docx': ['other', 'docx'],
       'kit/logo.eps': ['other', 'eps'],
       'kit/layout.psd': ['image', 'psd'],
-      'kit/photo.heic': ['other', 'heic'],
+      'kit/photo.heic': ['image', 'heic'],
       'kit/readme.txt': ['other', 'txt'],
       'kit/LICENSE': ['other', 'bin'],
     })
@@ -130,25 +132,26 @@ describe('V9 all files are assets', () => {
     expect((await harness.runPass()).changed).toBe(0)
   })
 
-  test('V9 the setting publishes and removes Photoshop and camera raw files, which keep their ids', async () => {
+  test('V9 the setting publishes and removes HEIC, Photoshop and camera raw files, which keep their ids', async () => {
     await harness.publishAllFiles(false)
     const size = { width: 60, height: 40 }
     await harness.write('poster.psd', photoshopFile({ ...size, channels: await quarterChannels(size.width, size.height) }))
     await harness.write('shot.nef', (await rawFiles())['nef'] ?? '')
+    await harness.write('phone.heic', heifFile([picture()]))
     await harness.write('photo.jpg', await jpeg())
     const before = await harness.runPass()
-    expect([before.assets, before.publishable]).toEqual([1, 2])
+    expect([before.assets, before.publishable]).toEqual([1, 3])
     expect(reasons(before.skipped)['shot.nef']).toBe(
-      'is a Photoshop or camera raw file, and only portals that publish all files publish these',
+      'is a HEIC, Photoshop or camera raw file, and only portals that publish all files publish these',
     )
     await harness.publishAllFiles(true)
-    expect((await harness.runPass()).assets).toBe(3)
+    expect((await harness.runPass()).assets).toBe(4)
     const { id } = await harness.record('poster.psd')
-    expect(await kinds()).toMatchObject({ 'poster.psd': ['image', 'psd'], 'shot.nef': ['image', 'nef'] })
+    expect(await kinds()).toMatchObject({ 'poster.psd': ['image', 'psd'], 'shot.nef': ['image', 'nef'], 'phone.heic': ['image', 'heic'] })
 
     await harness.publishAllFiles(false)
     const off = await harness.runPass()
-    expect([off.removed, off.assets, off.publishable]).toEqual([2, 1, 2])
+    expect([off.removed, off.assets, off.publishable]).toEqual([3, 1, 3])
     expect(reasons(off.skipped)).toEqual(reasons(before.skipped))
     expect((await harness.runPass()).removed).toBe(0)
 
@@ -159,7 +162,7 @@ describe('V9 all files are assets', () => {
   })
 
   test('V9 a file that can be shown later keeps its id', async () => {
-    await harness.write('cover.bin', heic())
+    await harness.write('cover.bin', jxl())
     await harness.runPass()
     const { id, kind } = await harness.record('cover.bin')
     expect(kind).toBe('other')

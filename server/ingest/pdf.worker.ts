@@ -50,16 +50,17 @@ const textOf = async (page: PDFPageProxy): Promise<string> => {
   return items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join('')
 }
 
-const readText = async (document: PDFDocumentProxy, limit: number): Promise<string> => {
-  let text = ''
-  for (let number = 1; number <= document.numPages && text.length < limit; number += 1) {
+const readTexts = async (document: PDFDocumentProxy, limit: number): Promise<string[]> => {
+  const texts: string[] = []
+  for (let number = 1, left = limit; number <= document.numPages && left > 0; number += 1) {
     // A page with broken text must not affect the others.
     const page = await document.getPage(number).catch(() => null)
-    if (!page) continue
-    text += `${await textOf(page).catch(() => '')}\n`
-    page.cleanup()
+    const text = page ? (await textOf(page).catch(() => '')).slice(0, left) : ''
+    texts.push(text)
+    left -= text.length + 1
+    page?.cleanup()
   }
-  return text.slice(0, limit)
+  return texts
 }
 
 const field = (info: object, name: string): string => {
@@ -82,7 +83,7 @@ const inspect = async (file: string, textLimit: number): Promise<PdfMetadata> =>
     subject: field(info, 'Subject'),
     keywords: field(info, 'Keywords'),
     xmp: typeof raw === 'string' ? raw : null,
-    text: await readText(document, textLimit),
+    pageTexts: await readTexts(document, textLimit),
   }
 }
 

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { serveRpc } from '#contract/rpc.ts'
 import { encodeImage } from './convert/encode-image.ts'
+import { encodePage } from './convert/encode-page.ts'
 import { imageSource } from './image/image-source.ts'
 import { imageFailure } from './image/inspect-image.ts'
 import type { PictureCalls, PictureFile } from './image/picture-protocol.ts'
@@ -19,6 +20,7 @@ const stills = async (picture: PictureFile): Promise<ReadableStills> => {
 const calls: PictureCalls = {
   stills,
   encode: encodeImage,
+  page: encodePage,
 }
 
 const failureOf = (error: unknown): JobFailure => {

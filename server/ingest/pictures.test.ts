@@ -119,9 +119,7 @@ describe('pictures', () => {
     await harness.write('small.avif', await quarters(60, 40).avif().toBuffer())
     const report = await harness.runPass()
     expect(report.failed).toEqual([])
-    expect(reasons(report.notes)).toEqual({
-      'pages.tif': 'has 2 pages, and its preview shows the first one',
-    })
+    expect(report.notes).toEqual([])
     const records = await harness.records()
     expect(records.size).toBe(9)
     for (const [path] of records) {

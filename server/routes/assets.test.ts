@@ -18,6 +18,8 @@ beforeAll(async () => {
     await makeImage(blobs, 'look', { rights: rights(['everyone'], { '*': ['staff'] }) }),
     await makeImage(blobs, 'hidden', { rights: rights(['staff']) }),
     await makeDocument(blobs, 'paper'),
+    await makeImage(blobs, 'scan', { filetype: 'tif', numbers: { pages: 3 }, rights: rights(['everyone'], { '*': ['press'] }) }),
+    await makeImage(blobs, 'hiddenscan', { filetype: 'tif', numbers: { pages: 3 }, rights: rights(['staff']) }),
     await makeDocument(blobs, 'onlyprint', { rights: rights(['everyone'], { print: ['everyone'] }) }),
     await makeVideo(blobs, 'film'),
     await makeVideo(blobs, 'rawfilm', {
@@ -216,6 +218,31 @@ describe('A6 preview', () => {
     expect(page).toEqual({ url: expect.stringContaining('/media/paper/page-2/') as string, asset_groups: ['document'], pages: 3 })
     expect(await (await delivery.request(page.url, { cookie: true })).text()).toBe('page 2 of paper')
     expect((await delivery.json<{ url: string }>('download/preview?id=paper')).url).toContain('/page-1/')
+  })
+
+  test('returns pages of a scan to all who may see it, and no details of them without the right to download it', async () => {
+    const urlOf = async (query: string) => (await delivery.json<{ url?: string }>(`download/preview?${query}`)).url
+    expect(await delivery.json('download/preview?id=scan')).toMatchObject({ url: expect.stringContaining('/preview/') as string, pages: 3 })
+    const second = (await urlOf('id=scan&page=2&detail=full')) ?? ''
+    expect(second).toContain('/media/scan/page-2/')
+    expect(await (await delivery.request(second, { cookie: true })).text()).toBe('page 2 of scan')
+    expect(await failure('download/preview?id=scan&page=4')).toEqual([404, 'asset.not-found'])
+    expect(await urlOf('id=hiddenscan&page=2')).toBeUndefined()
+    const hidden = second.replace('/scan/', '/hiddenscan/')
+    expect((await delivery.request(hidden, { cookie: true })).status).toBe(404)
+  })
+
+  test('A6 names the pages of a document with the text of a search, but not those of a hidden one', async () => {
+    const fullText = 'cover\fthe harbour\fharbours'
+    await delivery.put(
+      await makeDocument(delivery.blobs, 'book', { fullText }),
+      await makeDocument(delivery.blobs, 'secretbook', { fullText, rights: rights(['staff']) }),
+    )
+    const foundIn = async (query: string) => (await delivery.json<{ found_pages?: number[] }>(`download/preview?${query}`)).found_pages
+    expect(await foundIn('id=book&text=harbour')).toEqual([2, 3])
+    expect(await foundIn('id=book&text=nowhere')).toEqual([])
+    expect(await foundIn('id=book')).toBeUndefined()
+    expect(await foundIn('id=secretbook&text=harbour')).toBeUndefined()
   })
 
   test('returns 404 beyond the last page and no URL for a hidden asset', async () => {

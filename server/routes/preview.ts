@@ -7,15 +7,15 @@ import type { Requester } from '../ports/renditions.ts'
 import { keywordsOf } from '../records/asset-keywords.ts'
 import type { AssetRecord, Rendition } from '../records/asset-record.ts'
 import { contentVersionOf, mediaUrl, previewOf, renditionUrl } from '../records/asset-urls.ts'
+import { pagesOf } from '../records/pages-of.ts'
 import { closeUpName, movingName, pageName } from '../records/view-names.ts'
 import { authorize } from '../services/assets/authorize.ts'
+import { foundPages } from '../services/assets/found-pages.ts'
 import { visibleAsset } from '../services/assets/visible-assets.ts'
 import { requesterOf } from '../services/delivery/requester.ts'
 import type { DeliveryServices } from '../services/delivery-services.ts'
 
 type PreviewServices = Pick<DeliveryServices, 'stores' | 'renditions' | 'apiPrefix'>
-
-const pagesOf = ({ kind, numbers }: AssetRecord): number => (kind === 'document' ? Math.max(1, numbers.pages ?? 1) : 1)
 
 /** Seconds; the ingest creates the preview later. */
 const pendingRetryAfterSeconds = '30'
@@ -31,7 +31,8 @@ const pictureUrl = async (
   requester: Requester,
 ): Promise<string | undefined> => {
   if (page > pagesOf(record)) throw new ApiError('asset.not-found')
-  const rendition = record.kind === 'document' ? await renditions.page(record, page, requester) : null
+  // The preview of an image is its first page.
+  const rendition = record.kind === 'document' || page > 1 ? await renditions.page(record, page, requester) : null
   if (rendition) return mediaUrl(apiPrefix, record.id, pageName(page), contentVersionOf(rendition.sha256))
   if (page > 1) throw new ApiError('asset.not-found')
   const url = renditionUrl(apiPrefix, record, previewOf(record))
@@ -71,5 +72,6 @@ export const createPreview =
       ...(url === undefined ? {} : { url }),
       asset_groups: keywordsOf(record).asset_groups?.map(({ value }) => value) ?? [],
       pages: pagesOf(record),
+      ...(query.text === undefined ? {} : { found_pages: [...foundPages(record, query.text)] }),
     }
   }

@@ -1,5 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
+import { heifDecoderMissing } from '../ingest/record/preview-failure.ts'
 import type { IngestReport } from '../ingest/report.ts'
 import { createTerminal, printReport } from './terminal.ts'
 
@@ -26,7 +27,7 @@ test('names every unusable media file with its reason and counts other files', (
     printed({
       failed: [{ path: 'a/cut.jpg', reason: 'is damaged: it ends too early' }],
       skipped: [
-        { path: 'IMG_1.HEIC', reason: 'is a HEIC picture, which cannot be read here: convert it to JPEG or PNG' },
+        { path: 'IMG_1.JXL', reason: 'is a JPEG XL picture, which cannot be read here: convert it to JPEG or PNG' },
         { path: 'notes.txt', reason: 'is not a picture, video, PDF or 3D model' },
       ],
     }),
@@ -34,7 +35,7 @@ test('names every unusable media file with its reason and counts other files', (
     '3 assets ready (1 other file skipped).',
     '2 problems:',
     '  a/cut.jpg is damaged: it ends too early',
-    '  IMG_1.HEIC is a HEIC picture, which cannot be read here: convert it to JPEG or PNG',
+    '  IMG_1.JXL is a JPEG XL picture, which cannot be read here: convert it to JPEG or PNG',
   ])
 })
 
@@ -55,6 +56,11 @@ test('names a missing ffmpeg once, not for every video', () => {
     '1 note:',
     '  b.mp4 has no preview: its first frame is damaged',
   ])
+})
+
+test('names a missing decoder of HEIC once, not for every picture', () => {
+  const notes = ['a.heic', 'b.heic'].map((path) => ({ path, reason: heifDecoderMissing }))
+  expect(printed({ notes })).toEqual(['3 assets ready.', 'libheif-js is not installed: HEIC pictures have no preview and no conversions.'])
 })
 
 /** Lines of a pass over so many files, without a terminal. */

@@ -1,4 +1,4 @@
-import { ffmpegMissing } from '../ingest/record/preview-failure.ts'
+import { ffmpegMissing, heifDecoderMissing } from '../ingest/record/preview-failure.ts'
 import type { IngestProgress, IngestReport } from '../ingest/report.ts'
 import { hasMediaExtension } from '../ingest/sniff/media-extension.ts'
 import type { Repair } from '../ports/repair.ts'
@@ -82,8 +82,10 @@ export const printReport = (terminal: Terminal, report: IngestReport, logFile: s
   terminal.print(`${count(report.assets, 'asset', 'assets')} ready${changes.length > 0 ? ` (${changes.join(', ')})` : ''}.`)
   if (!report.ffmpeg) terminal.print('ffmpeg is not installed: videos are served as they are, without posters and smaller versions.')
   const problems = listProblems(unusable, count(unusable.length, 'problem', 'problems'), listedCount.problems, logFile)
-  // The line about ffmpeg above says it for all videos.
-  const noted = report.notes.filter(({ reason }) => report.ffmpeg || reason !== ffmpegMissing)
+  if (report.notes.some(({ reason }) => reason === heifDecoderMissing))
+    terminal.print('libheif-js is not installed: HEIC pictures have no preview and no conversions.')
+  // The lines above say it for all videos and pictures.
+  const noted = report.notes.filter(({ reason }) => reason !== heifDecoderMissing && (report.ffmpeg || reason !== ffmpegMissing))
   const notes = listProblems(noted, count(noted.length, 'note', 'notes'), listedCount.notes, logFile)
   for (const line of [...problems, ...notes]) terminal.print(line)
 }

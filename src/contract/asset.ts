@@ -42,7 +42,7 @@ export const assetSchema = v.objectWithRest(
     thumbhash: v.optional(v.string()),
     /** `#rrggbb` */
     dominant_color: v.optional(v.string()),
-    /** Number of pages of a document. */
+    /** Number of pages of a document, or of an image with several. */
     pages: v.optional(v.number()),
     /** Seconds since the epoch: limits in time of the right to view and to download. An end is the first second without the right. */
     visible_from: v.optional(fieldValueSchema),

@@ -41,14 +41,18 @@ export const previewQuerySchema = v.object({
    * `moving`: all frames of a picture that moves.
    */
   detail: v.optional(v.picklist(['full', 'moving'])),
+  /** Text of a search: the response names the pages where it is found. */
+  text: v.optional(v.pipe(v.string(), v.maxLength(500))),
 })
 
 export const previewResponseSchema = v.object({
   /** Absent = not visible to the user. */
   url: v.optional(v.nullable(v.string())),
   asset_groups: v.optional(v.array(v.string())),
-  /** Number of pages; 1 for all other asset kinds. */
+  /** Number of pages; 1 for all assets without pages. */
   pages: v.optional(v.number()),
+  /** Pages of a document with most words of the requested text, in their order. Optional for a server. */
+  found_pages: v.optional(v.array(v.number())),
 })
 
 export const captionSchema = v.object({ label: v.string(), src: v.string(), lang: v.string() })

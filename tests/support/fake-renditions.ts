@@ -5,6 +5,7 @@ import type { Blobs } from '../../server/ports/blobs.ts'
 import type { RenditionPreset, Renditions } from '../../server/ports/renditions.ts'
 import type { AssetRecord, Rendition } from '../../server/records/asset-record.ts'
 import { frameCountField } from '../../server/records/moving-picture.ts'
+import { pagesOf } from '../../server/records/pages-of.ts'
 import { randomBytes } from './random-bytes.ts'
 
 export interface FakeRenditions extends Renditions {
@@ -87,7 +88,7 @@ export const createFakeRenditions = (blobs: Blobs): FakeRenditions => {
     },
     packet: (record, fields) => (fields.length === 0 ? null : Buffer.from(`<packet of="${record.id}" fields="${fields.join(' ')}"/>`)),
     page: async (record, page) =>
-      record.kind === 'document' && page <= (record.numbers.pages ?? 1)
+      (record.kind === 'document' || page > 1) && page <= pagesOf(record)
         ? makeRendition(blobs, `page-${page}`, 'webp', 'image/webp', Buffer.from(`page ${page} of ${record.id}`))
         : null,
     moving: async (record) =>

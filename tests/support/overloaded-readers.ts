@@ -23,7 +23,7 @@ const metadata: PdfMetadata = {
   subject: '',
   keywords: '',
   xmp: null,
-  text: 'lighthouse',
+  pageTexts: ['lighthouse'],
 }
 const tags: AudioTags = {
   duration: 2.5,
@@ -87,6 +87,10 @@ export const overloadedReaders = ({ inspects = false } = {}): OverloadedReaders 
           return { ...(await makeStills(sharp(await readFile(file)))), isPart: false }
         },
         async encode() {
+          refuse()
+          throw new Error('not used here')
+        },
+        async page() {
           refuse()
           throw new Error('not used here')
         },

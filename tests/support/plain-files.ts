@@ -52,6 +52,9 @@ export const wav = (samples = 800): Buffer => {
 /** The header of a Photoshop file without layers. */
 export const psd = (): Buffer => Buffer.concat([Buffer.from('8BPS\u0000\u0001', 'latin1'), Buffer.alloc(50)])
 
+/** A JPEG XL picture, as far as it is detected. */
+export const jxl = (): Buffer => Buffer.concat([Buffer.from([0xff, 0x0a]), Buffer.alloc(30)])
+
 /** The first box of a HEIC picture. */
 export const heic = (): Buffer =>
   Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.alloc(4), Buffer.from('mif1heic'), Buffer.alloc(16)])

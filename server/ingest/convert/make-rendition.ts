@@ -79,6 +79,18 @@ const pageOf = async ({ pdf }: Tools, file: string, page: number, longSide: numb
   return extension === 'webp' ? raw.webp({ quality: 82 }) : raw.jpeg({ quality: 88, mozjpeg: true })
 }
 
+/** The size of a page is not known before it is decoded, so each is decoded in the separate process. */
+const writeImagePage = async (
+  { pictures, imageLimits: limits }: Tools,
+  { filetype, width, height }: AssetRecord,
+  file: string,
+  page: number,
+  longSide: number,
+  out: string,
+  signal: AbortSignal,
+): Promise<Size | null> =>
+  width === null || height === null ? null : pictures.page({ file, filetype, width, height, limits }, page, longSide, out, signal)
+
 /** The creators that an original names one by one. Vector images name none. */
 const creatorsIn = async (file: string, filetype: string): Promise<readonly string[]> => {
   if (filetype === 'svg') return []
@@ -109,7 +121,12 @@ const begin = async (
     case 'frame':
       return { picture: await frameOf(tools, record, file) }
     case 'page': {
-      const picture = await pageOf(tools, file, 'page' in spec ? spec.page : 1, spec.longSide, extension)
+      const page = 'page' in spec ? spec.page : 1
+      if (record.kind === 'image') {
+        const written = await writeImagePage(tools, record, file, page, spec.longSide, out, signal)
+        return written && { written }
+      }
+      const picture = await pageOf(tools, file, page, spec.longSide, extension)
       return picture && { picture }
     }
     case 'video': {

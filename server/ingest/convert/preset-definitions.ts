@@ -17,7 +17,7 @@ interface PageSpec {
   readonly by: 'page'
   readonly longSide: number
 }
-/** Any page, counted from 1. */
+/** Any page of a PDF or TIFF file, counted from 1. */
 export interface NumberedPageSpec extends PageSpec {
   readonly page: number
 }

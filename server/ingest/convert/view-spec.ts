@@ -1,11 +1,12 @@
 import type { AssetRecord } from '../../records/asset-record.ts'
 import { framesOf } from '../../records/moving-picture.ts'
+import { pagesOf } from '../../records/pages-of.ts'
 import { movingName } from '../../records/view-names.ts'
 import type { ImageSpec, Size } from '../image/image-spec.ts'
 import { fitLongSide, pixelsOf } from './output-size.ts'
 import type { NumberedPageSpec } from './preset-definitions.ts'
 
-/** How an image for viewing is made. `size` is known for images; a PDF page can be rendered at any size. */
+/** How an image for viewing is made. `size` is known for images; a page of a PDF or TIFF file has a size of its own. */
 export interface ViewSpec {
   readonly spec: ImageSpec | NumberedPageSpec
   readonly size: Size | null
@@ -20,19 +21,22 @@ const closeUpLongSidePx = { image: 6000, page: 4000 } as const
 
 const longSide = ({ width, height }: Partial<Size>): number => Math.max(width ?? 0, height ?? 0)
 
-const pageAt = ({ kind, numbers }: AssetRecord, page: number, sharpness: number): ViewSpec | null =>
-  kind === 'document' && Number.isInteger(page) && page >= 1 && page <= (numbers['pages'] ?? 0)
-    ? { spec: { by: 'page', longSide: sharpness, page }, size: null }
-    : null
+/** Without pages of its own, an asset has a single page 1, which is its preview. */
+const hasPage = (record: AssetRecord, page: number): boolean =>
+  Number.isInteger(page) && page >= 1 && page <= pagesOf(record) && (record.kind === 'document' ? 'pages' in record.numbers : page > 1)
+
+const pageAt = (record: AssetRecord, page: number, sharpness: number): ViewSpec | null =>
+  hasPage(record, page) ? { spec: { by: 'page', longSide: sharpness, page }, size: null } : null
 
 /** A page in screen size; null if there is no such page. */
 const pageSpec = (record: AssetRecord, page: number): ViewSpec | null => pageAt(record, page, pageLongSidePx)
 
-/** More pixels than the preview; null if there are none. An image has a single page 1. */
+/** More pixels than the preview; null if there are none. The sizes of further pages of an image are not known. */
 const closeUpSpec = (record: AssetRecord, page: number): ViewSpec | null => {
   if (record.kind !== 'image') return pageAt(record, page, closeUpLongSidePx.page)
+  if (page > 1) return pageAt(record, page, closeUpLongSidePx.image)
   const preview = record.renditions.find(({ name }) => name === 'preview')
-  const source = page === 1 && preview ? pixelsOf(record) : null
+  const source = preview ? pixelsOf(record) : null
   if (!source || !preview || longSide(source) <= longSide(preview)) return null
   return {
     spec: { by: 'image', encode: 'webp', longSide: closeUpLongSidePx.image },

@@ -15,7 +15,8 @@ export interface PdfMetadata {
   readonly keywords: string
   /** The XMP packet of the file. */
   readonly xmp: string | null
-  readonly text: string
+  /** Text of each page from the first one; empty = the page has none. Ends at the limit. */
+  readonly pageTexts: readonly string[]
 }
 
 export interface PdfPage {

@@ -1,6 +1,8 @@
 import { open, readFile } from 'node:fs/promises'
 import { isCameraRaw } from '../structure/camera-raw.ts'
+import { isHeif } from '../structure/heif.ts'
 import { isPhotoshop } from '../structure/photoshop.ts'
+import { heifPicture } from './heif-picture.ts'
 import type { ImageSource } from './open-image.ts'
 import { photoshopPicture } from './photoshop-picture.ts'
 import { rawPicture } from './raw-picture.ts'
@@ -22,10 +24,12 @@ const headOf = async (file: string): Promise<{ readonly head: Buffer; readonly b
 /**
  * Input for the decoder. libvips reads brackets at the end of a path as options, so such a file is passed as bytes. So are vector images,
  * because with a path libvips would load files that they refer to, and images whose bytes must be changed for the decoder. Of a camera raw file
- * it is the picture that the camera made, and of a Photoshop file the one that shows all layers. Rejects with UnusableFileError if there is none.
+ * it is the picture that the camera made, and of a Photoshop file the
+ * one that shows all layers. A HEIF file is decoded. Rejects with UnusableFileError if there is no picture.
  */
 export const imageSource = async (file: string, data: Buffer | null, filetype: string): Promise<ImageSource> => {
   if (isPhotoshop(filetype)) return photoshopPicture(file)
+  if (isHeif(filetype)) return heifPicture(file)
   if (isCameraRaw(filetype)) return rawPicture(data ?? file, filetype)
   const { head, bytes } = data ? { head: data.subarray(0, examinedBytes), bytes: data.length } : await headOf(file)
   const whole = async () => data ?? readFile(file)

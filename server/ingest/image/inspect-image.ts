@@ -1,6 +1,7 @@
 import sharp, { type Metadata } from 'sharp'
 import { isLasting, isOfSystem, reasonOf, UnusableFileError } from '../reason.ts'
 import { withBytes } from '../structure/byte-reader.ts'
+import { readHeif } from '../structure/heif.ts'
 import { readPhotoshop } from '../structure/photoshop.ts'
 import type { ImageSource } from './open-image.ts'
 
@@ -44,6 +45,14 @@ export const inspectPhotoshop = async (source: ImageSource): Promise<ImageMetada
   if (!found) throw imageFailure(new Error('damaged header'))
   const { width, height, density, isTransparent, blocks } = found
   return { width, height, density: usualDensity(density), hasAlpha: isTransparent, pages: 1, metadata: blocks }
+}
+
+/** The same of a HEIF file. */
+export const inspectHeif = async (source: ImageSource): Promise<ImageMetadata> => {
+  const found = await withBytes(source, readHeif)
+  if (!found) throw imageFailure(new Error('damaged header'))
+  const { width, height, isTransparent, blocks } = found
+  return { width, height, density: null, hasAlpha: isTransparent, pages: 1, metadata: blocks }
 }
 
 /**

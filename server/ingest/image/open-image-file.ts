@@ -1,6 +1,7 @@
+import { isHeif } from '../structure/heif.ts'
 import { isPhotoshop } from '../structure/photoshop.ts'
 import { imageSource } from './image-source.ts'
-import { type ImageMetadata, inspectImage, inspectPhotoshop } from './inspect-image.ts'
+import { type ImageMetadata, inspectHeif, inspectImage, inspectPhotoshop } from './inspect-image.ts'
 import type { ImageSource } from './open-image.ts'
 
 export interface OpenedImage {
@@ -14,8 +15,9 @@ export interface OpenedImage {
  * @param data its bytes, if they are in memory
  */
 export const openImageFile = async (file: string, data: Buffer | null, filetype: string): Promise<OpenedImage> => {
-  // Its pixels are decoded in the separate process.
+  // Their pixels are decoded in the separate process.
   if (isPhotoshop(filetype)) return { source: file, inspected: await inspectPhotoshop(data ?? file) }
+  if (isHeif(filetype)) return { source: file, inspected: await inspectHeif(data ?? file) }
   const source = await imageSource(file, data, filetype)
   return { source, inspected: await inspectImage(source) }
 }

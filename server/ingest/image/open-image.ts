@@ -41,7 +41,7 @@ export const openImage = (
   source: ImageSource,
   limits: ImageLimits,
   tolerance: Tolerance,
-  extra: { readonly density?: number } = {},
+  extra: { readonly density?: number; readonly page?: number } = {},
 ): Sharp =>
   sharp(source, {
     autoOrient: true,

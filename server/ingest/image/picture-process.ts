@@ -1,5 +1,6 @@
 import { cpuSecondsOf } from '../cpu-time.ts'
 import { startProcess } from '../start-worker.ts'
+import { isHeif } from '../structure/heif.ts'
 import { isPhotoshop } from '../structure/photoshop.ts'
 import { createJobs } from '../worker-jobs.ts'
 import type { ImageSpec, RightsBlocks, Size } from './image-spec.ts'
@@ -18,6 +19,8 @@ export interface PictureProcess {
     rights: RightsBlocks | null,
     signal: AbortSignal,
   ): Promise<Size>
+  /** Writes a page of a TIFF file, from 1, as the file `out`. Null beyond the last one. `longSide` in pixels. */
+  page(picture: PictureFile, page: number, longSide: number, out: string, signal: AbortSignal): Promise<Size | null>
   close(): Promise<void>
 }
 
@@ -25,9 +28,9 @@ export interface PictureProcess {
 const drawingSeconds = 20
 const largePixels = 40_000_000
 
-/** Rendering of vector images and decoding of Photoshop files cannot be interrupted, and large images may take gigabytes. */
+/** Rendering of vector images and decoding of Photoshop and HEIF files cannot be interrupted, and large images may take gigabytes. */
 export const isExpensive = ({ filetype, width, height }: Pick<PictureFile, 'filetype' | 'width' | 'height'>): boolean =>
-  filetype === 'svg' || isPhotoshop(filetype) || width * height > largePixels
+  filetype === 'svg' || isPhotoshop(filetype) || isHeif(filetype) || width * height > largePixels
 
 /** One process and one image at a time: it starts on demand and ends soon afterwards. */
 export const createPictureProcess = ({
@@ -62,6 +65,8 @@ export const createPictureProcess = ({
     stills: (picture) => jobs.request('stills', [picture], { seconds: secondsFor(picture) }),
     encode: (picture, encoding, to, out, rights, signal) =>
       jobs.request('encode', [picture, encoding, to, out, rights], { seconds: secondsFor(picture), signal }),
+    page: (picture, page, longSide, out, signal) =>
+      jobs.request('page', [picture, page, longSide, out], { seconds: secondsFor(picture), signal }),
     close: () => jobs.close(),
   }
 }

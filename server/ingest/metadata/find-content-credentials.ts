@@ -26,7 +26,7 @@ const inJpeg = async (read: ReadBytes): Promise<boolean> => {
   return false
 }
 
-/** PNG: length and type of a chunk. RIFF of WebP: type and length. ISO base media of AVIF: length and type of a box. */
+/** PNG: length and type of a chunk. RIFF of WebP: type and length. ISO base media of AVIF and HEIF: length and type of a box. */
 const inChunks = async (read: ReadBytes, start: number, sizeOf: (header: Buffer) => number, isFound: (header: Buffer) => boolean) => {
   const headerBytes = 24
   for (let at = start, count = 0; count < maxParts; count += 1) {
@@ -73,6 +73,7 @@ const finders: ReadonlyMap<string, (read: ReadBytes) => Promise<boolean>> = new 
   ['png', inPng],
   ['webp', inWebp],
   ['avif', inAvif],
+  ['heic', inAvif],
   ['tif', inTiff],
   ['dng', inTiff],
 ])

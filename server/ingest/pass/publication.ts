@@ -18,7 +18,7 @@ export const publishesAllFiles = async (configuration: Pick<ConfigurationStore, 
 /** Stamp of skipped files that belong to others. They are read again when they no longer do. */
 export const consumedStamp = 'consumed'
 /** Version of the format detection: increase it when it recognises more, so that skipped files are read again. */
-const sniffVersion = 'sniff-5'
+const sniffVersion = 'sniff-6'
 
 /** Stamp of skipped files. They are read again when an administrator lets all files become assets, or no longer does. */
 export const sniffStampFor = (allFiles: boolean): string => (allFiles ? `${sniffVersion}+all` : sniffVersion)

@@ -1,4 +1,5 @@
 import sharp from 'sharp'
+import { joinPages } from '../../records/page-texts.ts'
 import { mergeDescriptions } from '../description/description.ts'
 import type { PdfMetadata } from '../document/pdf-protocol.ts'
 import { previewBox } from '../image/stills.ts'
@@ -54,8 +55,8 @@ export const extractDocument = async (context: ExtractContext, { file, content }
   // Programs often update the plain fields but not the XMP packet, so plain fields have priority, although they have no languages.
   const embedded = mergeDescriptions(packet ? [info, packet] : [info])
 
-  const fullText = cleanText(metadata.text, fullTextLimit)
-  const shared = { embedded, fullText: fullText === '' ? null : fullText }
+  const pageTexts = metadata.pageTexts.map((text) => cleanText(text, fullTextLimit))
+  const shared = { embedded, fullText: joinPages(pageTexts, fullTextLimit) }
   try {
     const page = await context.pdf.draw(file, 1, previewBox.width)
     if (!page) return { ...empty, ...shared, notes: ['has no pages'] }

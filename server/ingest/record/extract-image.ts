@@ -1,29 +1,34 @@
-import sharp from 'sharp'
 import { BlobsUnavailableError } from '../../ports/blobs.ts'
 import { canMove, frameCountField } from '../../records/moving-picture.ts'
-import { type ImageMetadata, imageFailure } from '../image/inspect-image.ts'
+import { hasImagePages, pageCountField } from '../../records/pages-of.ts'
+import { hasHeifDecoder } from '../image/heif-decoder.ts'
+import { imageFailure } from '../image/inspect-image.ts'
 import type { ImageSource } from '../image/open-image.ts'
 import { type OpenedImage, openImageFile } from '../image/open-image-file.ts'
 import { describeEmbedded } from '../metadata/embedded.ts'
 import { readEmbeddedSources } from '../metadata/embedded-sources.ts'
 import { fileDates } from '../metadata/file-dates.ts'
+import { withBytes } from '../structure/byte-reader.ts'
+import { isHeif } from '../structure/heif.ts'
+import { readTiffPages } from '../structure/tiff-pages.ts'
 import { StoppedError } from '../worker-jobs.ts'
 import type { ExtractContext, ExtractResult, SourceFile } from './extract-types.ts'
 import { excessOf, makePictureStills } from './picture-stills.ts'
-import { partlyReadable, withoutPreview } from './preview-failure.ts'
+import { heifDecoderMissing, partlyReadable, withoutPreview } from './preview-failure.ts'
 import { storeStillFiles } from './stored-stills.ts'
 
 const millimetres = (pixels: number, density: number) => Math.round((pixels / density) * 254) / 10
 
-/** What the preview leaves out. The second directory of many TIFF files is only a small copy of the first one. */
-const unseenPages = async (source: ImageSource, filetype: string, { pages, width }: ImageMetadata): Promise<string[]> => {
-  if (pages < 2) return []
-  if (canMove(filetype)) return []
-  if (filetype !== 'tif') return ['moves, and its preview shows the first frame']
-  const second = await sharp(source, { page: 1, limitInputPixels: false, failOn: 'none' })
-    .metadata()
-    .catch(() => null)
-  return second && second.width >= width / 2 ? [`has ${pages} pages, and its preview shows the first one`] : []
+/** What no viewer shows. */
+const unseenFrames = (filetype: string, frameCount: number): string[] =>
+  frameCount < 2 || canMove(filetype) || hasImagePages(filetype) ? [] : ['moves, and its preview shows the first frame']
+
+/** Fields with the number of frames or pages, if there are several. The decoder counts small copies in a TIFF file as pages. */
+const pageNumbers = async (source: ImageSource, filetype: string, frameCount: number): Promise<Readonly<Record<string, number>>> => {
+  if (frameCount < 2) return {}
+  if (canMove(filetype)) return { [frameCountField]: frameCount }
+  const pageCount = hasImagePages(filetype) ? (await withBytes(source, readTiffPages)).length : 1
+  return pageCount > 1 ? { [pageCountField]: pageCount } : {}
 }
 
 /** Metadata and dates of an image. */
@@ -63,7 +68,7 @@ export const extractImage = async (context: ExtractContext, { file, content, for
   const { embedded, ...dates } = await readMetadata(inspected, whole, filetype)
   const numbers = {
     ...(density !== null && { bbox_x: millimetres(width, density), bbox_y: millimetres(height, density) }),
-    ...(pages > 1 && canMove(filetype) && { [frameCountField]: pages }),
+    ...(await pageNumbers(whole, filetype, pages)),
   }
   const common = {
     width,
@@ -78,12 +83,13 @@ export const extractImage = async (context: ExtractContext, { file, content, for
   const picture = { file, filetype, width, height, limits: context.imageLimits }
   const excess = excessOf(picture)
   if (excess !== null) return { ...unseen, notes: [excess] }
+  if (isHeif(filetype) && !hasHeifDecoder()) return { ...unseen, notes: [heifDecoderMissing] }
   try {
     const { isPart, ...stills } = await makePictureStills(context, source, picture)
     return {
       ...common,
       ...(await storeStillFiles(context.blobs, content.sha256, stills)),
-      notes: [...(isPart || isCompleted ? [partlyReadable] : []), ...(await unseenPages(source, filetype, inspected))],
+      notes: [...(isPart || isCompleted ? [partlyReadable] : []), ...unseenFrames(filetype, pages)],
     }
   } catch (error) {
     if (error instanceof StoppedError || error instanceof BlobsUnavailableError) throw error

@@ -64,13 +64,13 @@ export interface Metadata {
 
 /** Version of the extraction of each kind. Increase one when its results change: the next start extracts the files again. */
 const pipeline: Readonly<Record<AssetKind, string>> = {
-  image: 'image-8',
+  image: 'image-9',
   video: 'video-2',
-  document: 'document-3',
+  document: 'document-4',
   '3d': '3d-4',
   audio: 'audio-2',
   // Increase it when another kind reads more formats.
-  other: 'other-4',
+  other: 'other-5',
 }
 
 /** Kinds that are published only where all files are. */

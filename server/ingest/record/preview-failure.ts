@@ -1,4 +1,5 @@
 import { BlobsUnavailableError } from '../../ports/blobs.ts'
+import { hasHeifDecoder } from '../image/heif-decoder.ts'
 import { cleanLine } from '../metadata/clean-text.ts'
 import { isLasting, reasonOf } from '../reason.ts'
 
@@ -13,6 +14,11 @@ interface PreviewState {
 const prefix = 'has no preview: '
 /** Not a failure: the stamp of the metadata shows that ffmpeg was missing. */
 export const ffmpegMissing = `${prefix}ffmpeg is not installed`
+
+/** Not a failure either: another attempt is due once the decoder is installed. */
+export const heifDecoderMissing = `${prefix}HEIC pictures are shown once the package libheif-js is installed`
+
+const installationNotes: readonly string[] = [ffmpegMissing, heifDecoderMissing]
 
 interface Failure {
   readonly notes: string[]
@@ -61,11 +67,12 @@ export const isUnreadableNote = (note: string): boolean =>
   damagePrefix.test(note) ||
   note.startsWith(hiddenPrefix) ||
   [tagsPrefix, textPrefix].some((start) => note.startsWith(start)) ||
-  (note.startsWith(prefix) && note !== ffmpegMissing)
+  (note.startsWith(prefix) && !installationNotes.includes(note))
 
 /** Earlier versions did not record the reason; it may have been a time limit. */
 const isUnexplained = ({ notes, previewFailure }: PreviewState): boolean =>
-  previewFailure === undefined && notes.some((note) => note.startsWith(prefix) && note !== ffmpegMissing)
+  previewFailure === undefined && notes.some((note) => note.startsWith(prefix) && !installationNotes.includes(note))
 
 /** Whether another attempt may give the missing preview. */
-export const isPreviewPending = (state: PreviewState): boolean => state.previewFailure === 'transient' || isUnexplained(state)
+export const isPreviewPending = (state: PreviewState): boolean =>
+  state.previewFailure === 'transient' || isUnexplained(state) || (state.notes.includes(heifDecoderMissing) && hasHeifDecoder())

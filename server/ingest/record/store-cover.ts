@@ -6,6 +6,7 @@ import { isExpensive } from '../image/picture-process.ts'
 import { UnusableFileError } from '../reason.ts'
 import { formatNamed } from '../sniff/formats.ts'
 import { isCameraRaw } from '../structure/camera-raw.ts'
+import { isHeif } from '../structure/heif.ts'
 import { isPhotoshop } from '../structure/photoshop.ts'
 import type { ExtractContext, ExtractResult } from './extract-types.ts'
 import { excessOf, makePictureStills } from './picture-stills.ts'
@@ -21,7 +22,7 @@ export const storeCover = async (context: ExtractContext, sha256: string, cover:
   const data = Buffer.from(cover.buffer, cover.byteOffset, cover.byteLength)
   const detected = await fileTypeFromBuffer(data).catch(() => undefined)
   const format = detected && formatNamed(detected.ext)
-  if (format?.kind !== 'image' || isCameraRaw(format.filetype) || isPhotoshop(format.filetype))
+  if (format?.kind !== 'image' || isCameraRaw(format.filetype) || isPhotoshop(format.filetype) || isHeif(format.filetype))
     throw new UnusableFileError('is no picture that can be read here')
   const { filetype } = format
   const source = await imageSource('', data, filetype)

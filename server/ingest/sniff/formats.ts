@@ -22,6 +22,7 @@ const list = [
   format('image', 'png', 'image/png', 'PNG'),
   format('image', 'webp', 'image/webp', 'WebP'),
   format('image', 'avif', 'image/avif', 'AVIF'),
+  format('image', 'heic', 'image/heic', 'HEIC'),
   format('image', 'gif', 'image/gif', 'GIF'),
   format('image', 'tif', 'image/tiff', 'TIFF'),
   format('image', 'svg', 'image/svg+xml', 'SVG'),
@@ -85,6 +86,7 @@ export const formatNamed = (name: string): Format | null => formats.get(aliases[
 const extensions: Readonly<Record<string, readonly string[]>> = {
   jpg: ['jpg', 'jpeg', 'jpe', 'jfif'],
   png: ['png', 'apng'],
+  heic: ['heic', 'heif', 'heics', 'heifs', 'hif'],
   tif: ['tif', 'tiff'],
   nef: ['nef', 'nrw'],
   mp4: ['mp4', 'm4v', 'f4v'],

@@ -1,11 +1,9 @@
 import { supportedExtensions } from './formats.ts'
 
 /** Extensions of images, videos and 3D models in formats that are not supported. */
-export const unsupportedExtensions = [
-  'svgz heic heif heics jxl jp2 jpx j2k bmp eps tga exr',
-  'srw x3f',
-  'mxf obj fbx usdz ply 3mf',
-].flatMap((line) => line.split(' '))
+export const unsupportedExtensions = ['svgz jxl jp2 jpx j2k bmp eps tga exr', 'srw x3f', 'mxf obj fbx usdz ply 3mf'].flatMap((line) =>
+  line.split(' '),
+)
 
 /** Audio files and source code have these extensions, too. */
 const ambiguousExtensions = ['ogg', 'ogx', 'ts']

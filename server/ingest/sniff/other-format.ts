@@ -18,8 +18,6 @@ const labels: Readonly<Record<string, string>> = {
   key: 'Keynote',
   indd: 'InDesign',
   idml: 'InDesign (IDML)',
-  heic: 'HEIC',
-  heif: 'HEIF',
   jxl: 'JPEG XL',
   jp2: 'JPEG 2000',
   txt: 'Text',

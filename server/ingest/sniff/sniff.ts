@@ -5,6 +5,7 @@ import { readEnds, type SourceContent } from '../read-source.ts'
 import { isLasting } from '../reason.ts'
 import { type ReadBytes, withBytes } from '../structure/byte-reader.ts'
 import { findRawPicture, isCameraRaw, rawTypeOf } from '../structure/camera-raw.ts'
+import { isHeif, readHeif } from '../structure/heif.ts'
 import { type Format, formatNamed } from './formats.ts'
 import { otherFormat, unknownFiletype } from './other-format.ts'
 import { mayBePublished, rawWithoutPicture, unsupportedReason } from './unsupported.ts'
@@ -92,9 +93,18 @@ const versionAt = 5
 /** Names that the package gives to TIFF files: it knows a raw file of Sony by a tag that other cameras and programs write, too. */
 const namesOfTiff: Readonly<Record<string, string>> = { tif: 'tif', arw: 'tif', nef: 'nef' }
 
-/** The format of a picture. A raw file without a picture that can be shown has none. */
+/** Main brands of HEIF that the package takes for those of videos. */
+const otherHeifBrands: ReadonlySet<string> = new Set(['heim', 'heis', 'hevm', 'hevs', 'mif2'])
+const brandAt = 8
+
+const isHeifBrand = async (read: ReadBytes): Promise<boolean> => otherHeifBrands.has((await read(brandAt, 4)).toString('latin1'))
+
+/** The format of a picture, or of a video. A raw file without a picture that can be shown has none. */
 const pictureFormat = async (file: string, read: ReadBytes, format: Format): Promise<Format | Unsupported> => {
   if (format.filetype === 'psd') return ((await read(versionAt, 1))[0] === largePhotoshopVersion && formatNamed('psb')) || format
+  if (format.filetype === 'mp4') return ((await isHeifBrand(read)) && formatNamed('heic')) || format
+  // AVIF may have the general brand of both.
+  if (isHeif(format.filetype)) return ((await readHeif(read))?.codec === 'av01' && formatNamed('avif')) || format
   const tiffName = namesOfTiff[format.filetype]
   const name = tiffName === undefined ? format.filetype : ((await rawTypeOf(read)) ?? tiffName)
   if (isCameraRaw(name) && !(await findRawPicture(read, name)))
@@ -117,7 +127,9 @@ export const sniff = async (file: string, content: SourceContent): Promise<Forma
   const isSound = known?.mime.startsWith('audio/') === true
   const direct = known && formatNamed((isSound && soundNames[known.ext]) || known.ext)
   const precise = async (format: Format) =>
-    format.kind === 'image' ? withBytes(content.data ?? file, (read) => pictureFormat(file, read, format)) : format
+    format.kind === 'image' || format.filetype === 'mp4'
+      ? withBytes(content.data ?? file, (read) => pictureFormat(file, read, format))
+      : format
   if (direct && (direct.kind === 'audio') === isSound) return precise(direct)
 
   // Text formats, and PDF files with leading text, have no magic number at the start.

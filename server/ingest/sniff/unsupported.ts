@@ -1,4 +1,6 @@
 import { isCameraRaw } from '../structure/camera-raw.ts'
+import { isHeif } from '../structure/heif.ts'
+import { isPhotoshop } from '../structure/photoshop.ts'
 import { hasPictureExtension } from './media-extension.ts'
 import { containers, extensionOf, hasKnownExtension, unknownFiletype } from './other-format.ts'
 
@@ -16,8 +18,6 @@ const same = (names: string, reason: string) => Object.fromEntries(names.split('
 
 /** Reasons why known formats are not supported, with what to do, by their names in file-type and their file extensions. */
 export const unsupportedReasons: Readonly<Record<string, string>> = {
-  ...same('heic heics', picture('HEIC')),
-  heif: picture('HEIF'),
   jxl: picture('JPEG XL'),
   jls: picture('JPEG-LS'),
   jxr: picture('JPEG XR'),
@@ -53,11 +53,11 @@ export const unsupportedReasons: Readonly<Record<string, string>> = {
 /** Why a raw file is skipped where only files with a picture are published. */
 export const rawWithoutPicture = 'is a camera raw picture without a preview: export it as JPEG or TIFF'
 
-/** Formats of sources, which earlier versions skipped. A portal publishes them only if it publishes all files. */
-export const isSourceFormat = (filetype: string): boolean => filetype === 'psd' || filetype === 'psb' || isCameraRaw(filetype)
+/** Formats of cameras and of Photoshop, which earlier versions skipped. A portal publishes them only if it publishes all files. */
+export const isSourceFormat = (filetype: string): boolean => isPhotoshop(filetype) || isHeif(filetype) || isCameraRaw(filetype)
 
 /** Why such a file is skipped elsewhere. */
-export const sourceReason = 'is a Photoshop or camera raw file, and only portals that publish all files publish these'
+export const sourceReason = 'is a HEIC, Photoshop or camera raw file, and only portals that publish all files publish these'
 
 /** Why a sound is skipped where only files with a picture are published. */
 export const soundReason = 'is a sound file; sound files are not supported'

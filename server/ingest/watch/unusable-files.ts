@@ -1,18 +1,19 @@
 import type { PassContext } from '../pass/context.ts'
 import { excludedStamp } from '../pass/publication.ts'
 import { metadataKeys } from '../record/metadata.ts'
-import { isUnreadableNote } from '../record/preview-failure.ts'
+import { heifDecoderMissing, isUnreadableNote } from '../record/preview-failure.ts'
 import type { IngestReport } from '../report.ts'
 import type { FileProblem } from '../scan/scan.ts'
 import { hasMediaExtension } from '../sniff/media-extension.ts'
 import type { IngestState } from '../state/ingest-state.ts'
 import { isAsset, type KnownAsset, type KnownFile } from '../state/known-file.ts'
 
-/** Files with a media extension that could not be used, and assets that cannot be shown completely. */
+/** Files with a media extension that could not be used, and assets that cannot be shown completely. A missing decoder is named once. */
 export const unusableOf = ({ failed, skipped, notes }: Pick<IngestReport, 'failed' | 'skipped' | 'notes'>): FileProblem[] => [
   ...failed,
   ...skipped.filter(({ path }) => hasMediaExtension(path)),
   ...notes.filter(({ reason }) => isUnreadableNote(reason)),
+  ...notes.filter(({ reason }) => reason === heifDecoderMissing).slice(0, 1),
 ]
 
 const isUnusable = (known: KnownFile): boolean =>

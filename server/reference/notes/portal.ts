@@ -99,7 +99,8 @@ export const portalNotes: CallNotes<keyof typeof portalCalls> = {
   },
   getPreview: {
     summary: 'Address of the preview of an asset or of one of its pages',
-    description: 'A response without `url` means that the session may not see the picture.',
+    description:
+      'A response without `url` means that the session may not see the picture. With `text`, the response names the pages where a search finds it.',
     support: 'named',
     errors: ['asset.not-found'],
     example: {

@@ -3,6 +3,7 @@ import type { Blobs } from '../../ports/blobs.ts'
 import type { Renditions, Requester } from '../../ports/renditions.ts'
 import type { AssetRecord, Rendition } from '../../records/asset-record.ts'
 import { findRendition } from '../../records/asset-urls.ts'
+import { pagesOf } from '../../records/pages-of.ts'
 import { movingName } from '../../records/view-names.ts'
 import { inlineType } from './media-types.ts'
 
@@ -44,7 +45,9 @@ const pictures: ReadonlySet<string> = new Set(['thumb', 'preview', 'poster'])
 
 const pageOf = (renditions: Renditions, record: AssetRecord, name: string, requester: Requester): Promise<Rendition | null> | null => {
   const number = /^page-([1-9]\d{0,5})$/.exec(name)?.[1]
-  return number === undefined || record.kind !== 'document' ? null : renditions.page(record, Number(number), requester)
+  return number === undefined || (record.kind !== 'document' && pagesOf(record) === 1)
+    ? null
+    : renditions.page(record, Number(number), requester)
 }
 
 /** A close-up shows the full detail of the original, so it requires the right to download the original. */

@@ -130,6 +130,10 @@ export const reasonMessages: Readonly<Record<Exclude<ReasonCode, 'other'>, Messa
   'captions.unread': msg({ id: 'admin.reason.captions.unread', message: 'has captions “{file}” that cannot be read now' }),
   'captions.format': msg({ id: 'admin.reason.captions.format', message: 'has captions “{file}” that are not WebVTT' }),
   'preview.ffmpeg': msg({ id: 'admin.reason.preview.ffmpeg', message: 'has no preview: ffmpeg is not installed' }),
+  'preview.heic': msg({
+    id: 'admin.reason.preview.heic',
+    message: 'has no preview: HEIC pictures are shown once the package libheif-js is installed',
+  }),
   'preview.hidden_part': msg({
     id: 'admin.reason.preview.hidden_part',
     message: 'is shown without a preview: fewer users may see its file “{file}”',
@@ -234,7 +238,7 @@ export const reasonMessages: Readonly<Record<Exclude<ReasonCode, 'other'>, Messa
   }),
   'format.source': msg({
     id: 'admin.reason.format.source',
-    message: 'is a Photoshop or camera raw file, and only portals that publish all files publish these',
+    message: 'is a HEIC, Photoshop or camera raw file, and only portals that publish all files publish these',
   }),
   'format.sound': msg({ id: 'admin.reason.format.sound', message: 'is a sound file; sound files are not supported' }),
   'format.unread': msg({

@@ -42,7 +42,9 @@ const viewers: Readonly<Record<AssetKind, ComponentType<StageProps>>> = {
 
 /** Viewer of an asset, chosen by its kind. Fills the positioned box around it. */
 export const AssetStage = ({ asset, onSwipe }: StageProps) => {
-  const Viewer = viewers[assetKind(asset)]
+  const kind = assetKind(asset)
+  // An image with several pages, such as a scan, is read like a document.
+  const Viewer = viewers[kind === 'image' && (asset.pages ?? 1) > 1 ? 'document' : kind]
   return (
     <Suspense fallback={<StageLoading asset={asset} />}>
       <Viewer key={asset.id} asset={asset} {...(onSwipe ? { onSwipe } : {})} />

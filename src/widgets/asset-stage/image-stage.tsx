@@ -20,7 +20,7 @@ export interface StageProps {
 }
 
 /** File types that support transparency. */
-const transparentTypes = new Set(['avif', 'gif', 'heif', 'jxl', 'png', 'psb', 'psd', 'svg', 'tif', 'tiff', 'webp'])
+const transparentTypes = new Set(['avif', 'gif', 'heic', 'jxl', 'png', 'psb', 'psd', 'svg', 'tif', 'tiff', 'webp'])
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 

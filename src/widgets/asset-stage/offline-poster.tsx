@@ -24,9 +24,9 @@ const documentHint = msg({
   id: 'widgets.stage.preview_only.document',
   message: 'To read all pages offline, make the original files available offline.',
 })
-/** How to get the file, by kind; the viewer of images needs no file. */
+/** How to get the file, by kind. No browser shows the pages of an image from its file. */
 const absentHints: Readonly<Record<AssetKind, MessageDescriptor>> = {
-  image: documentHint,
+  image: msg({ id: 'widgets.stage.preview_only.image', message: 'The other pages are shown while you are online.' }),
   document: documentHint,
   video: msg({ id: 'widgets.stage.preview_only.video', message: 'To play videos offline, make the original files available offline.' }),
   '3d': msg({ id: 'widgets.stage.preview_only.model', message: 'To turn 3D models offline, make the original files available offline.' }),
@@ -65,7 +65,7 @@ export const OfflineNote = ({ asset, reason, onRetry }: NoteProps) => {
   const { t } = useLingui()
   const hint = useHint()
   const title =
-    assetKind(asset) === 'document'
+    assetKind(asset) === 'document' || (asset.pages ?? 1) > 1
       ? t({ id: 'widgets.stage.preview_only.pages', message: 'Only the first page is available offline' })
       : t({ id: 'widgets.stage.preview_only', message: 'Only the preview is available offline' })
   return (

@@ -15,11 +15,16 @@ import { StageLoading } from '../stage-loading.tsx'
 import { useOfflineChanges } from '../use-media.ts'
 import { ZoomImage } from '../zoom/zoom-image.tsx'
 import { ownsKeys } from '../zoom/zoom-keys.ts'
+import { FoundPages } from './found-pages.tsx'
 import { PageBar } from './page-bar.tsx'
 import { PageStrip } from './page-strip.tsx'
+import { useFoundPages } from './use-found-pages.ts'
 import { isPdf, usePages } from './use-pages.ts'
 
 const unknownSize = { width: 0, height: 0 }
+
+/** Page on which a document opens: the first one with the text of the search, unless that is on the first page, too. */
+const firstPage = (found: readonly number[]): number => (found.includes(1) ? 1 : (found[0] ?? 1))
 
 /** Pages of a document, one at a time, with zoom. PageUp, PageDown and a swipe turn the page. */
 export const DocumentStage = ({ asset }: { readonly asset: Asset }) => {
@@ -27,7 +32,9 @@ export const DocumentStage = ({ asset }: { readonly asset: Asset }) => {
   const config = useAtomValue(configAtom)
   const { page: loadPage, preload, reload } = usePages(asset)
   const area = useRef<HTMLDivElement>(null)
-  const [page, setPage] = useState(1)
+  const found = useFoundPages(asset)
+  const [turnedTo, setTurnedTo] = useState<number | null>(null)
+  const page = turnedTo ?? firstPage(found)
   const [controls, setControls] = useState<HTMLDivElement | null>(null)
   const [broken, setBroken] = useState<number | null>(null)
   const [closeUpPage, setCloseUpPage] = useState<number | null>(null)
@@ -41,7 +48,7 @@ export const DocumentStage = ({ asset }: { readonly asset: Asset }) => {
 
   const turn = (target: number) => {
     setBroken(null)
-    setPage(clamp(target, 1, pages))
+    setTurnedTo(clamp(target, 1, pages))
   }
   const turnByKey = useEffectEvent((event: KeyboardEvent) => {
     const step = { PageDown: 1, PageUp: -1 }[event.key]
@@ -106,6 +113,7 @@ export const DocumentStage = ({ asset }: { readonly asset: Asset }) => {
         )}
       </div>
       {hasPage && onlyPreview && broken !== page && <OfflineNote asset={asset} reason={onlyPreview.reason} onRetry={retry} />}
+      {hasPages && found.length > 0 && <FoundPages found={found} page={page} onTurn={turn} />}
       {hasPages && (
         <div className="flex flex-wrap items-center justify-between gap-2 px-3 py-2 sm:grid sm:grid-cols-[1fr_auto_1fr]">
           <span className="hidden sm:block" />
