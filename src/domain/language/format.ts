@@ -26,10 +26,14 @@ export const formatBytes = (bytes: number, locale: string): string => {
 export const formatNumber = (value: number, locale: string, options: Intl.NumberFormatOptions = {}): string =>
   new Intl.NumberFormat(regionOf(locale), options).format(value)
 
-/** Date in UTC, such as `21.11.2026` or `Nov 21, 2026`; empty for an invalid date. @param seconds since the epoch */
-export const formatDate = (seconds: number, locale: string): string => {
+/**
+ * Date in UTC, such as `21.11.2026` or `Nov 21, 2026`; empty for an invalid date.
+ * @param seconds since the epoch
+ * @param options `timeStyle` adds the time of day
+ */
+export const formatDate = (seconds: number, locale: string, options?: Pick<Intl.DateTimeFormatOptions, 'timeStyle'>): string => {
   const date = new Date(seconds * 1000)
   return Number.isNaN(date.getTime())
     ? ''
-    : new Intl.DateTimeFormat(regionOf(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(date)
+    : new Intl.DateTimeFormat(regionOf(locale), { dateStyle: 'medium', timeZone: 'UTC', ...options }).format(date)
 }

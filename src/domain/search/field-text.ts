@@ -25,8 +25,14 @@ const secondsOf = (value: Scalar): number => {
 const plain = (value: Scalar, locale: string): string =>
   typeof value === 'number' ? formatNumber(value, locale, { useGrouping: false, maximumFractionDigits: 6 }) : value.trim()
 
-const formatted = (value: Scalar, filterVal: string | null | undefined, locale: string): string => {
-  if (filterVal === 'date') return formatDate(secondsOf(value), locale) || plain(value, locale)
+const daySeconds = 86_400
+
+/** A date of capture is the local time of the camera. Midnight stands for a day without a time. */
+const dateText = (seconds: number, field: string, locale: string): string =>
+  formatDate(seconds, locale, field === 'capture_date' && seconds % daySeconds !== 0 ? { timeStyle: 'short' } : {})
+
+const formatted = (value: Scalar, field: string, filterVal: string | null | undefined, locale: string): string => {
+  if (filterVal === 'date') return dateText(secondsOf(value), field, locale) || plain(value, locale)
   if (filterVal === 'filesize') return formatBytes(Number(value), locale) || plain(value, locale)
   return plain(value, locale)
 }
@@ -56,7 +62,7 @@ export const fieldTexts = (
   if (time !== '') return [time]
   const labels = scalarsOf(asset[`${field_name}_label`])
   if (labels.length > 0) return labels.map((label) => plain(label, locale))
-  return scalarsOf(asset[field_name]).map((value) => formatted(value, options.filterVal, locale))
+  return scalarsOf(asset[field_name]).map((value) => formatted(value, field_name, options.filterVal, locale))
 }
 
 /** Formatted values of a field, comma-separated (rows, A3). */

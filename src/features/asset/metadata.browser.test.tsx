@@ -51,7 +51,7 @@ test('A3 formats pixels, millimetres, labels, lists, dates and sizes', async () 
   await expect.poll(() => valueOf('File size')).toBe('534 kB')
   await expect.poll(() => valueOf('File format')).toBe('JPEG')
   await expect.poll(() => valueOf('Keywords')).toBe(words.join(', '))
-  await expect.poll(() => valueOf('Taken')).toBe('20 Jun 2015')
+  await expect.poll(() => valueOf('Taken')).toBe('20 Jun 2015, 12:00')
   await expect.poll(() => valueOf('People')).toBeNull()
 })
 

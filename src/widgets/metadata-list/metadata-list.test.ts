@@ -53,6 +53,16 @@ describe('field values', () => {
     expect(text({ d: 'around 1920' }, 'd', 'date')).toBe('around 1920')
   })
 
+  test('A3 the time of day of a picture is shown; a day without time stays a day', () => {
+    const day = Date.UTC(2024, 1, 29) / 1000
+    expect(text({ capture_date: day }, 'capture_date', 'date', 'de')).toBe('29.02.2024')
+    expect(text({ capture_date: day + 7 * 3600 + 8 * 60 }, 'capture_date', 'date', 'de')).toBe('29.02.2024, 07:08')
+    expect(text({ capture_date: day + 19 * 3600 }, 'capture_date', 'date')).toMatch(/^Feb 29, 2024, 7:00\sPM$/)
+    expect(text({ capture_date: -3_000_000_000 }, 'capture_date', 'date', 'de')).toBe('07.12.1874, 18:40')
+    // Other dates are moments, whose time of day depends on the zone.
+    expect(text({ imp_date: day + 3600 }, 'imp_date', 'date', 'de')).toBe('29.02.2024')
+  })
+
   test('A3 formats sizes, also of several files', () => {
     expect(text({ s: 1_234_567 }, 's', 'filesize')).toBe('1.23 MB')
     expect(text({ s: ['999', 1000] }, 's', 'filesize', 'de')).toBe('999 B, 1,00 kB')
