@@ -29,9 +29,7 @@ interface HeifError {
 }
 
 interface DecodedImage {
-  readonly width: number
-  readonly height: number
-  readonly channels: readonly { readonly data: Uint8Array; readonly stride: number }[]
+  readonly channels: readonly { readonly width: number; readonly height: number; readonly data: Uint8Array; readonly stride: number }[]
 }
 
 /** The functions of libheif in use. Those with `js` return an error in place of their result. */
@@ -73,13 +71,16 @@ const decode = (heif: Heif, file: Uint8Array): HeifPixels => {
   const handle = valid<Opaque>(heif.heif_js_context_get_primary_image_handle(context))
   if (heif.heif_image_handle_get_width(handle) * heif.heif_image_handle_get_height(handle) * 4 > maxPictureBytes)
     throw new UnusableFileError(noMemory)
-  const { width, height, channels } = valid<DecodedImage>(
+  const { channels } = valid<DecodedImage>(
     heif.heif_js_decode_image2(handle, heif.heif_colorspace.heif_colorspace_RGB, heif.heif_chroma.heif_chroma_interleaved_RGBA),
   )
+  // A damaged file may state another size than that of its pixels.
   const [pixels] = channels
-  if (!pixels || pixels.data.length < (height - 1) * pixels.stride + width * 4) throw new Error('no pixels')
+  if (!pixels) throw new Error('no pixels')
+  const { width, height, data, stride } = pixels
+  if (width * height === 0 || data.length < (height - 1) * stride + width * 4) throw new Error('no pixels')
   const isTransparent = heif.heif_image_handle_has_alpha_channel(handle) !== 0
-  return { width, height, isTransparent, rgba: pixels.data, stride: pixels.stride }
+  return { width, height, isTransparent, rgba: data, stride }
 }
 
 /**

@@ -22,6 +22,7 @@ export const FoundPages = ({ found, page, onTurn }: FoundPagesProps) => {
         <Button
           key={number}
           size="s"
+          variant={number === page ? 'primary' : 'secondary'}
           aria-label={t({ id: 'widgets.stage.found_page', message: `Go to page ${number}` })}
           aria-current={number === page ? 'page' : undefined}
           onClick={() => onTurn(number)}
