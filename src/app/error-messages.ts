@@ -41,6 +41,18 @@ export const errorMessages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
     id: 'error.password.single-sign-on',
     message: 'You sign in with single sign-on. Please change your password there.',
   }),
+  'account.name-taken': msg({
+    id: 'error.account.name-taken',
+    message: 'An account with this name already exists. Please choose another name.',
+  }),
+  'account.last-administrator': msg({
+    id: 'error.account.last-administrator',
+    message: 'This is the last administrator who can sign in. Make another person an administrator first.',
+  }),
+  'account.not-found': msg({
+    id: 'error.account.not-found',
+    message: 'This account no longer exists. Please load the list again.',
+  }),
   'access.denied': msg({
     id: 'error.access.denied',
     message: 'You don’t have permission to do this. Signing in with another account may help.',

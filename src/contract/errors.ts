@@ -17,6 +17,10 @@ export const errorStatus = {
   'password.guessable': 422,
   /** Another identity provider stores the password of the account. */
   'password.single-sign-on': 409,
+  'account.name-taken': 409,
+  /** No administrator who can sign in would be left. */
+  'account.last-administrator': 409,
+  'account.not-found': 404,
   'access.denied': 403,
   'access.no-download-right': 403,
   /** A role preview is read-only. */
