@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/macro'
-import type { ErrorCode } from '#contract/errors.ts'
+import type { AccountErrorCode, ErrorCode } from '#contract/errors.ts'
 
 /**
  * A message for every error code of the server; a code without a message does not compile. The page refers to them by id
- * (failure-messages.ts), so the first screen does not load them.
+ * (failure-messages.ts), so the first screen does not load them. The administration has those of accounts.
  */
-export const errorMessages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
+export const errorMessages: Readonly<Record<Exclude<ErrorCode, AccountErrorCode>, MessageDescriptor>> = {
   'auth.invalid-credentials': msg({ id: 'error.auth.invalid-credentials', message: 'Incorrect username or password' }),
   'auth.blocked': msg({
     id: 'error.auth.blocked',
@@ -40,18 +40,6 @@ export const errorMessages: Readonly<Record<ErrorCode, MessageDescriptor>> = {
   'password.single-sign-on': msg({
     id: 'error.password.single-sign-on',
     message: 'You sign in with single sign-on. Please change your password there.',
-  }),
-  'account.name-taken': msg({
-    id: 'error.account.name-taken',
-    message: 'An account with this name already exists. Please choose another name.',
-  }),
-  'account.last-administrator': msg({
-    id: 'error.account.last-administrator',
-    message: 'This is the last administrator who can sign in. Make another person an administrator first.',
-  }),
-  'account.not-found': msg({
-    id: 'error.account.not-found',
-    message: 'This account no longer exists. Please load the list again.',
   }),
   'access.denied': msg({
     id: 'error.access.denied',

@@ -24,6 +24,26 @@ const tables = [
   { path: 'press/vitrine.csv', fileCount: 12, use: 'named' as const },
 ]
 
+const account = {
+  mail: 'ann@example.org',
+  groups: ['press'],
+  isAssetUser: true,
+  isGuiAdmin: false,
+  disabled: false,
+  isInvited: true,
+  isLinked: false,
+}
+const people = {
+  accounts: [
+    { ...account, id: 'admin', name: 'admin', mail: null, groups: [], isGuiAdmin: true, isInvited: false },
+    { ...account, id: 'ann', name: 'ann' },
+  ],
+  total: 2,
+  groups: ['press'],
+  delivery: 'mail' as const,
+  self: 'admin',
+}
+
 beforeEach(() => page.viewport(1440, 900))
 
 const screens = {
@@ -62,10 +82,12 @@ test.each(Object.entries(phoneScreens))(
   },
 )
 
-const sections = ['first-steps', 'general', 'appearance', 'dashboard', 'search', 'login', 'editor', 'tables']
+const sections = ['first-steps', 'general', 'appearance', 'dashboard', 'search', 'login', 'editor', 'tables', 'people']
 test.each(sections)('the section “%s” of the administration has its elements with their names, states and order', async (section) => {
   // Without room for the preview.
   await page.viewport(1180, 820)
-  await openAdmin(section, createAdminPortal(), { calls: { listCollections: () => ({ collections: [] }), getTables: () => ({ tables }) } })
+  await openAdmin(section, createAdminPortal(), {
+    calls: { listCollections: () => ({ collections: [] }), getTables: () => ({ tables }), listAccounts: () => people },
+  })
   await expectOutline(`admin-${section}`)
 })

@@ -52,6 +52,8 @@ export const errorStatus = {
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus
+/** Errors of calls that change accounts. */
+export type AccountErrorCode = Extract<ErrorCode, `account.${string}`>
 
 /** Failures without a readable response of the portal. */
 export const transportErrorCodes = [

@@ -146,7 +146,7 @@ export const LogSection = () => {
           Who signed in and who changed what. Nobody can change the entries here, and downloads are not listed.
         </Trans>
       </p>
-      <div role="search" className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-end gap-3">
         <SelectField
           className="min-w-0 flex-1 basis-56"
           label={t({ id: 'admin.log.action', message: 'Action' })}

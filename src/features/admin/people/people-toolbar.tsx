@@ -30,7 +30,7 @@ export const PeopleToolbar = ({ view, groups, onChange }: PeopleToolbarProps) =>
   const keyOf = <Key extends string>(labels: Readonly<Record<Key, string>>, value: string, fallback: Key): Key =>
     (Object.keys(labels) as Key[]).find((key) => key === value) ?? fallback
   return (
-    <div role="search" className="flex flex-wrap items-end gap-3">
+    <div className="flex flex-wrap items-end gap-3">
       <TextField
         className="min-w-0 flex-[2] basis-60"
         type="search"
