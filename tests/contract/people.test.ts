@@ -284,8 +284,6 @@ describe('G15 the log', () => {
           'mail.after': 'nina@portal.example',
           'groups.after': 'press',
           'isAssetUser.after': true,
-          'isGuiAdmin.after': false,
-          'disabled.after': false,
         },
       },
     ])

@@ -70,8 +70,12 @@ const auditedValue = (value: AuditedAccount[keyof AuditedAccount]): string | boo
 const differencesOf = (before: AuditedAccount | null, after: AuditedAccount): Readonly<Record<string, string | boolean>> =>
   Object.fromEntries(
     auditedKeys.flatMap((key) => {
-      const [old, current] = [before && auditedValue(before[key]), auditedValue(after[key])]
-      return old === current ? [] : [...(old === null ? [] : [[`${key}.before`, old] as const]), [`${key}.after`, current] as const]
+      const current = auditedValue(after[key])
+      // Of a new account only what it has.
+      const old = before ? auditedValue(before[key]) : null
+      return old === current || (old === null && !current)
+        ? []
+        : [...(old === null ? [] : [[`${key}.before`, old] as const]), [`${key}.after`, current] as const]
     }),
   )
 

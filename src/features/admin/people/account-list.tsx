@@ -94,10 +94,10 @@ export const AccountList = ({ accounts, self, hasLinks, onAction }: AccountListP
                 <bdi>{name}</bdi>
                 <Badges account={account} isSelf={account.id === self} />
               </p>
-              <p className="m-0 min-w-0 text-14px text-muted [overflow-wrap:anywhere] empty:hidden">
+              <p className="m-0 min-w-0 text-14px text-muted [overflow-wrap:anywhere] max-md:empty:hidden">
                 {account.mail && <bdi>{account.mail}</bdi>}
               </p>
-              <p className="m-0 min-w-0 text-14px text-muted [overflow-wrap:anywhere] empty:hidden">{account.groups.join(', ')}</p>
+              <p className="m-0 min-w-0 text-14px text-muted [overflow-wrap:anywhere] max-md:empty:hidden">{account.groups.join(', ')}</p>
             </div>
             <Menu
               iconOnly

@@ -32,7 +32,7 @@ export const PeopleToolbar = ({ view, groups, onChange }: PeopleToolbarProps) =>
   return (
     <div className="flex flex-wrap items-end gap-3">
       <TextField
-        className="min-w-0 flex-[2] basis-60"
+        className="min-w-0 flex-[2] basis-48"
         type="search"
         label={t({ id: 'admin.people.search', message: 'Name, email or group' })}
         value={view.text}
@@ -41,7 +41,7 @@ export const PeopleToolbar = ({ view, groups, onChange }: PeopleToolbarProps) =>
         onChange={({ target }) => onChange({ text: target.value })}
       />
       <SelectField
-        className="min-w-0 flex-1 basis-36"
+        className="min-w-0 flex-1 basis-30"
         label={t({ id: 'admin.people.show', message: 'Show' })}
         value={view.show}
         options={optionsOf(shows)}
@@ -49,7 +49,7 @@ export const PeopleToolbar = ({ view, groups, onChange }: PeopleToolbarProps) =>
       />
       {groups.length > 0 && (
         <SelectField
-          className="min-w-0 flex-1 basis-36"
+          className="min-w-0 flex-1 basis-30"
           label={t({ id: 'admin.people.group', message: 'Group' })}
           value={view.group}
           options={[
@@ -60,7 +60,7 @@ export const PeopleToolbar = ({ view, groups, onChange }: PeopleToolbarProps) =>
         />
       )}
       <SelectField
-        className="min-w-0 flex-1 basis-36"
+        className="min-w-0 flex-1 basis-30"
         label={t({ id: 'admin.people.sort', message: 'Order' })}
         value={view.sort}
         options={optionsOf(sorts)}
