@@ -12,6 +12,8 @@ interface AccountListProps {
   readonly self: string
   /** Whether accounts sign in by password. */
   readonly hasLinks: boolean
+  readonly selected: ReadonlySet<string>
+  readonly onSelect: (id: string, isSelected: boolean) => void
   readonly onAction: (action: ListAction, account: ListedAccount) => void
 }
 
@@ -62,7 +64,7 @@ const Badges = ({ account, isSelf }: { readonly account: ListedAccount; readonly
 )
 
 /** Accounts as a list of cards, with a menu of actions each. */
-export const AccountList = ({ accounts, self, hasLinks, onAction }: AccountListProps) => {
+export const AccountList = ({ accounts, self, hasLinks, selected, onSelect, onAction }: AccountListProps) => {
   const { t } = useLingui()
   const actionsOf = (account: ListedAccount) => {
     const entry = (key: ListAction, icon: string, label: string) => ({ key, icon, label, onSelect: () => onAction(key, account) })
@@ -88,7 +90,16 @@ export const AccountList = ({ accounts, self, hasLinks, onAction }: AccountListP
       {accounts.map((account) => {
         const { name } = account
         return (
-          <li key={account.id} className="flex items-center gap-2 border-be border-line py-2 ps-4 pe-2 last:border-be-0">
+          <li key={account.id} className="flex items-center gap-2 border-be border-line py-2 ps-1 pe-2 last:border-be-0">
+            <label className="flex min-h-[var(--control)] min-w-[var(--control)] shrink-0 cursor-pointer items-center justify-center">
+              <span className="visually-hidden">{t({ id: 'admin.people.select.of', message: `Select ${name}` })}</span>
+              <input
+                type="checkbox"
+                checked={selected.has(account.id)}
+                onChange={({ target }) => onSelect(account.id, target.checked)}
+                className="m-0 size-4 cursor-pointer accent-primary"
+              />
+            </label>
             <div className="grid min-w-0 flex-1 grid-cols-1 items-center gap-x-4 gap-y-0.5 md:grid-cols-[minmax(0,3fr)_minmax(0,3fr)_minmax(0,2fr)]">
               <p className="m-0 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 font-medium [overflow-wrap:anywhere]">
                 <bdi>{name}</bdi>

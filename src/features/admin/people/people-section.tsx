@@ -11,9 +11,12 @@ import { LoadingIndicator } from '../../../widgets/load-failure/loading-indicato
 import { AccountConfirmation } from './account-confirmation.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 import { AccountList } from './account-list.tsx'
+import { BulkBar } from './bulk-bar.tsx'
 import { LinkDialog } from './link-dialog.tsx'
+import { PeopleCsvButton } from './people-csv-button.tsx'
 import { PeopleToolbar } from './people-toolbar.tsx'
 import { useAccountActions } from './use-account-actions.ts'
+import { useBulkActions } from './use-bulk-actions.ts'
 
 interface PagesProps {
   readonly start: number
@@ -54,6 +57,7 @@ export const PeopleSection = () => {
   const { retry: refresh, ...state } = useLoaded(load, true)
   const accounts = state.status === 'success' ? state.value.accounts : null
   const actions = useAccountActions(accounts, refresh)
+  const bulk = useBulkActions(accounts, refresh)
   const isPrevious = state.status === 'success' && state.value.view !== view
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -63,9 +67,12 @@ export const PeopleSection = () => {
             Who can sign in, and what they may do. Groups decide which files a person sees. Changes take effect when you save them.
           </Trans>
         </p>
-        <Button variant="primary" icon="i-lucide-user-plus" onClick={() => actions.open('new')} disabled={accounts === null}>
-          <Trans id="admin.people.add">Add a person</Trans>
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <PeopleCsvButton view={view} />
+          <Button variant="primary" icon="i-lucide-user-plus" onClick={() => actions.open('new')} disabled={accounts === null}>
+            <Trans id="admin.people.add">Add a person</Trans>
+          </Button>
+        </div>
       </div>
       <PeopleToolbar view={view} groups={accounts?.groups ?? []} onChange={change} />
       {state.status === 'loading' && <LoadingIndicator />}
@@ -83,8 +90,16 @@ export const PeopleSection = () => {
               <Plural id="admin.people.count" value={accounts.total} one="# account" other="# accounts" />
             </p>
           )}
+          {accounts.accounts.length > 0 && <BulkBar bulk={bulk} shownCount={accounts.accounts.length} groups={accounts.groups} />}
           {accounts.accounts.length > 0 ? (
-            <AccountList accounts={accounts.accounts} self={accounts.self} hasLinks={accounts.delivery !== 'none'} onAction={actions.act} />
+            <AccountList
+              accounts={accounts.accounts}
+              self={accounts.self}
+              hasLinks={accounts.delivery !== 'none'}
+              selected={bulk.ids}
+              onSelect={bulk.select}
+              onAction={actions.act}
+            />
           ) : (
             <EmptyState icon="i-lucide-user-search" title={t({ id: 'admin.people.none', message: 'No account fits' })}>
               <Trans id="admin.people.none.hint">Try another word, or show all accounts.</Trans>
