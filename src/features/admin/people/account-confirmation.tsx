@@ -37,6 +37,16 @@ const Consequence = ({ asked: { action, account }, isMailed }: { readonly asked:
         settings of the portal stay.
       </Trans>
     )
+  if (account.isInvited)
+    return isMailed ? (
+      <Trans id="admin.people.invite_again.mail">
+        Another link is sent to {address}. Earlier links stay valid until one of them is used.
+      </Trans>
+    ) : (
+      <Trans id="admin.people.invite_again.copy">
+        You get another link to pass on. Earlier links stay valid until one of them is used.
+      </Trans>
+    )
   return isMailed ? (
     <Trans id="admin.people.link.confirm.mail">
       A link is sent to {address}. The present password stays valid until a new one is chosen with it.
@@ -66,7 +76,9 @@ export const AccountConfirmation = ({ asked, isSelf, isMailed, loading, onResult
       confirm: t({ id: 'admin.people.remove', message: 'Delete' }),
     },
     link: {
-      title: t({ id: 'admin.people.link.confirm.title', message: `New password for ${name}?` }),
+      title: asked?.account.isInvited
+        ? t({ id: 'admin.people.invite_again.title', message: `Invite ${name} again?` })
+        : t({ id: 'admin.people.link.confirm.title', message: `New password for ${name}?` }),
       confirm: t({ id: 'admin.people.link.confirm', message: 'Create link' }),
     },
   }

@@ -58,6 +58,9 @@ export const PeopleSection = () => {
   const accounts = state.status === 'success' ? state.value.accounts : null
   const actions = useAccountActions(accounts, refresh)
   const bulk = useBulkActions(accounts, refresh)
+  // The last page may have become empty, e.g. after a deletion.
+  const isBeyondEnd = state.status === 'success' && state.value.view === view && view.start > 0 && view.start >= state.value.accounts.total
+  if (isBeyondEnd) setView({ ...view, start: 0 })
   const isPrevious = state.status === 'success' && state.value.view !== view
   return (
     <div className="grid grid-cols-1 gap-5">

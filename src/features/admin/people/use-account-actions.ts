@@ -13,7 +13,7 @@ import type { ListAction } from './account-list.tsx'
 import type { ShownLink } from './link-dialog.tsx'
 
 const messages = {
-  mailed: msg({ id: 'toast.people.mailed', message: 'The link was sent to {mail}.' }).id,
+  mailed: msg({ id: 'toast.people.mailed', message: 'An email with the link is being sent to {mail}.' }).id,
   added: msg({ id: 'toast.people.added', message: 'The account was added.' }).id,
   saved: msg({ id: 'toast.people.saved', message: 'The account was changed.' }).id,
   enabled: msg({ id: 'toast.people.enabled', message: 'The account is enabled.' }).id,
