@@ -15,6 +15,7 @@ import { createCustomPages } from './routes/custom-pages.ts'
 import { createDeliveryHandlers, createDeliveryResources } from './routes/delivery.ts'
 import { createFiles, createUploadResource } from './routes/files.ts'
 import { createPasswordRoutes } from './routes/passwords.ts'
+import { createPeople } from './routes/people.ts'
 import { createPortalRoutes } from './routes/portal.ts'
 import { createReferenceResource } from './routes/reference.ts'
 import { createRolePreview } from './routes/role-preview.ts'
@@ -92,6 +93,7 @@ export interface Portal {
 const createHandlers = (services: Services): Handlers => ({
   ...createSessionRoutes(services),
   ...createPasswordRoutes(services),
+  ...createPeople(services),
   ...createRolePreview(services),
   ...createDeliveryHandlers(services),
   ...createBookmarks(services),

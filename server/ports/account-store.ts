@@ -2,7 +2,7 @@ export interface UserRecord {
   readonly id: string
   /** As typed at creation; compared NFKC-normalised and in lower case. */
   readonly name: string
-  /** PHC string. */
+  /** PHC string, or `noPasswordHash`. */
   readonly passwordHash: string
   readonly isAssetUser: boolean
   readonly isGuiAdmin: boolean
@@ -27,12 +27,16 @@ export interface AccountStore {
   putUser(user: UserRecord): Promise<void>
   /**
    * Applies `change` to the current account in one transaction, so that concurrent changes are not lost. Otherwise as putUser.
+   * Rejects with LastAdministratorError if no administrator who can sign in would be left, also after concurrent changes.
    * @returns the changed account; null if there is none
    * @param exceptSession token hash of the one session that a new password does not end
    */
   changeUser(id: string, change: (user: UserRecord) => Partial<Omit<UserRecord, 'id'>>, exceptSession?: string): Promise<UserRecord | null>
-  /** Also removes sessions, bookmarks and identities. */
-  removeUser(id: string): Promise<void>
+  /**
+   * Also removes sessions, bookmarks and identities. Rejects with LastAdministratorError, as changeUser.
+   * @returns the removed account; null if there was none
+   */
+  removeUser(id: string): Promise<UserRecord | null>
   /** Compared by userNameKey. */
   findUser(name: string): Promise<UserRecord | null>
   getUser(id: string): Promise<UserRecord | null>
@@ -43,6 +47,8 @@ export interface AccountStore {
   /** False if the identity belongs to another account, or the account to another identity of this issuer. */
   linkIdentity(identity: IdentityKey & { readonly userId: string }): Promise<boolean>
   identitiesOf(userId: string): Promise<IdentityKey[]>
+  /** Those of the accounts that have an identity. */
+  linkedUsers(userIds: readonly string[]): Promise<ReadonlySet<string>>
   /** Also ends the sessions of the account and removes its tickets. */
   unlinkIdentities(userId: string): Promise<void>
 }

@@ -36,7 +36,7 @@ export interface SessionTicketStore {
   /** Removes sessions that exceed at least one limit and returns their number. */
   removeSessions(limits: { createdBefore: number; seenBefore: number; createdAfter: number }): Promise<number>
   /**
-   * One-time ticket, for example of a link in a mail or a single sign-on, valid until `expiresAt` (milliseconds, within a day). Only its
+   * One-time ticket, for example of a link in a mail or a single sign-on, valid until `expiresAt` (milliseconds, within a week). Only its
    * hash is stored.
    */
   putTicket(ticket: { tokenHash: string; userId: string; expiresAt: number }): Promise<void>

@@ -43,6 +43,34 @@ export interface AuditEntry {
   readonly detail?: Readonly<Record<string, string | number | boolean>>
 }
 
+export interface StoredAuditEntry extends AuditEntry {
+  /** Later entries have larger ids. */
+  readonly id: number
+  /** Milliseconds since the epoch. */
+  readonly at: number
+}
+
+/** Entries that one call reads at most, so that a rare entry among many does not block the server. */
+export const auditWindowCount = 20_000
+
+export interface AuditQuery {
+  /** Only entries with smaller ids; null = from the newest. */
+  readonly before: number | null
+  /** Null = all events but the excluded ones. */
+  readonly event: string | null
+  readonly excludedEvents: readonly string[]
+  /** Entries of this user, changes that this user made (`detail.by`), and changes of an account with this name. Null = all. */
+  readonly person: { readonly id: string | null; readonly name: string } | null
+  readonly maxEntryCount: number
+}
+
+export interface AuditPage {
+  /** Newest first. */
+  readonly entries: readonly StoredAuditEntry[]
+  /** `before` of the next query; null = the end of the log. There may be more entries even if this page has none. */
+  readonly next: number | null
+}
+
 /** Daily usage without users, the audit log, and pending zip downloads. `AssetStore.countDownloads` counts downloads. Each method is atomic. */
 export interface UsageStore {
   /** Adds to the counts of a day; all of them or none. */
@@ -62,6 +90,8 @@ export interface UsageStore {
   removeExpiredZipJobs(now: number): Promise<void>
 
   audit(entry: AuditEntry): Promise<void>
+  /** Reads at most `auditWindowCount` entries of the log. */
+  listAudit(query: AuditQuery): Promise<AuditPage>
   /** Writes an entry unless one with this key was written before, by any server; then false. The key is forgotten after `end` (milliseconds). */
   auditOnce(key: string, end: number, entry: AuditEntry): Promise<boolean>
   /**

@@ -8,16 +8,16 @@ const localeOf = (request: Request): string => acceptedLocale(request.headers.ge
 
 type PasswordHandlers = Pick<Handlers, 'sendPasswordMail' | 'setPassword' | 'changePassword'>
 
-export const createPasswordRoutes = ({ passwordReset, passwordChange }: Services): PasswordHandlers => ({
+export const createPasswordRoutes = ({ requestPasswordMail, redeemPasswordLink, passwordChange }: Services): PasswordHandlers => ({
   sendPasswordMail: async ({ body, request, remoteAddress }) => {
     // The same response for every name, before any lookup.
-    if (!passwordReset) throw new ApiError('mail.not-configured')
-    await passwordReset.request({ name: body.user, locale: localeOf(request), remoteAddress })
+    if (!requestPasswordMail) throw new ApiError('mail.not-configured')
+    await requestPasswordMail({ name: body.user, locale: localeOf(request), remoteAddress })
     return { result: true }
   },
   setPassword: async ({ body, request, remoteAddress }) => {
-    if (!passwordReset) throw new ApiError('auth.link-over')
-    await passwordReset.redeem({ ...body, locale: localeOf(request), remoteAddress })
+    if (!redeemPasswordLink) throw new ApiError('auth.link-over')
+    await redeemPasswordLink({ ...body, locale: localeOf(request), remoteAddress })
     return { result: true }
   },
   changePassword: async ({ caller, body, request, remoteAddress }) => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { mailAddressPattern } from '../common/mail-address.ts'
+import { mailAddressPattern } from '#contract/account.ts'
 import { trustProxies } from '../http/remote-address.ts'
 import { invalidPattern } from '../ingest/exclusion/exclusion.ts'
 import { isLoopback } from './loopback.ts'

@@ -55,6 +55,21 @@ describe('V3 the account tool', () => {
     expect(await stored('viewer')).toBeNull()
   })
 
+  test('G14 V3 the last administrator who can sign in keeps the role, is not disabled and not removed', async () => {
+    await run(['add', 'ann', '--admin'])
+    await run(['add', 'bob', '--admin'])
+    await run(['disable', 'bob'])
+    for (const args of [
+      ['disable', 'ann'],
+      ['change', 'ann', '--no-admin'],
+      ['remove', 'ann'],
+    ])
+      await expect(run(args)).rejects.toThrow('ann is the last administrator who can sign in.')
+    await run(['enable', 'bob'])
+    await run(['remove', 'ann'])
+    expect(await stored('ann')).toBeNull()
+  })
+
   test('V3 links an account to one identity of a provider and unlinks it', async () => {
     await run(['add', 'ann'])
     await run(['add', 'bob'])

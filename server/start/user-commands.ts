@@ -5,18 +5,10 @@ import * as v from 'valibot'
 import type { Stores } from '../ports/stores.ts'
 import { databaseIn, openDataFolder } from '../presets/data-folder.ts'
 import type { StoreAddress } from '../presets/outside.ts'
+import { noPasswordHash } from '../records/administrators.ts'
 import { createPasswordPolicy } from '../services/sign-in/password-policy.ts'
 import { createPasswords } from '../services/sign-in/passwords.ts'
-import {
-  addUser,
-  changeUser,
-  linkUser,
-  type PasswordSetting,
-  removeUser,
-  setDisabled,
-  setPassword,
-  unlinkUser,
-} from '../services/sign-in/users.ts'
+import { addUser, changeUser, linkUser, type PasswordSetting, removeUser, setPassword, unlinkUser } from '../services/sign-in/users.ts'
 import { definitions, environmentOf } from './option-definitions.ts'
 import { OptionError } from './option-error.ts'
 import { defaultData, withoutPassword } from './options.ts'
@@ -127,15 +119,15 @@ const commands = {
   },
   password: async (stores: Stores, name: string, values: Values, tool: CommandTool) => {
     if (!(await stores.accounts.findUser(name))) throw new OptionError(`There is no account named ${name}.`)
-    await setPassword(await passwordSetting(stores, values, tool), name, await tool.promptPassword())
+    await setPassword(await passwordSetting(stores, values, tool), { name }, await tool.promptPassword())
     tool.print(`${name} has a new password.`)
   },
   disable: async (stores: Stores, name: string, _values: Values, tool: CommandTool) => {
-    await setDisabled(stores, name, true)
+    await changeUser(stores, { name }, { disabled: true })
     tool.print(`${name} is disabled.`)
   },
   enable: async (stores: Stores, name: string, _values: Values, tool: CommandTool) => {
-    await setDisabled(stores, name, false)
+    await changeUser(stores, { name }, { disabled: false })
     tool.print(`${name} is enabled.`)
   },
   change: async (stores: Stores, name: string, values: Values, tool: CommandTool) => {
@@ -146,20 +138,20 @@ const commands = {
       ...(values.mail !== undefined && { mail: values.mail.trim() === '' ? null : values.mail }),
     }
     if (Object.keys(change).length === 0) throw new OptionError('Name what to change: --admin, --asset-user, --groups or --mail.')
-    await changeUser(stores, name, change)
+    await changeUser(stores, { name }, change)
     tool.print(`Changed ${name}.`)
   },
   link: async (stores: Stores, name: string, { issuer, subject }: Values, tool: CommandTool) => {
     if (!issuer || !subject) throw new OptionError('Name the provider and the person there: --issuer and --subject.')
-    await linkUser(stores, name, { issuer, subject })
+    await linkUser(stores, { name }, { issuer, subject })
     tool.print(`Linked ${name}.`)
   },
   unlink: async (stores: Stores, name: string, _values: Values, tool: CommandTool) => {
-    await unlinkUser(stores, name)
+    await unlinkUser(stores, { name })
     tool.print(`Unlinked ${name}.`)
   },
   remove: async (stores: Stores, name: string, _values: Values, tool: CommandTool) => {
-    await removeUser(stores, name)
+    await removeUser(stores, { name })
     tool.print(`Removed ${name}.`)
   },
 } as const
@@ -167,9 +159,12 @@ const commands = {
 const list = async (stores: Stores, tool: UserTool): Promise<void> => {
   const users = await stores.accounts.listUsers()
   if (users.length === 0) tool.print('There is no account yet.')
-  for (const { id, name, isAssetUser, isGuiAdmin, disabled, groups, mail } of users) {
+  for (const { id, name, isAssetUser, isGuiAdmin, disabled, groups, mail, passwordHash } of users) {
     const identities = (await stores.accounts.identitiesOf(id)).map(({ issuer, subject }) => `linked: ${subject} at ${issuer}`)
-    const roles = [isAssetUser && 'asset user', isGuiAdmin && 'admin', disabled && 'disabled'].filter(Boolean).join(', ') || 'no role'
+    const roles =
+      [isAssetUser && 'asset user', isGuiAdmin && 'admin', disabled && 'disabled', passwordHash === noPasswordHash && 'invited']
+        .filter(Boolean)
+        .join(', ') || 'no role'
     tool.print([name, roles, groups.length > 0 ? `groups: ${groups.join(', ')}` : '', mail ?? '', ...identities].filter(Boolean).join('  '))
   }
 }

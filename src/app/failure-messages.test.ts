@@ -2,17 +2,21 @@
 import { expect, test } from 'vitest'
 import { type ErrorCode, errorStatus, transportErrorCodes } from '#contract/errors.ts'
 import { RemoteError } from '#local/remote-error.ts'
-import { activateLocale, i18n } from '../platform/i18n.ts'
+import { accountErrorMessages } from '../domain/admin/account-errors.ts'
+import { activateLocale, i18n, loadMessages } from '../platform/i18n.ts'
 import { errorMessages } from './error-messages.ts'
 import { failureMessageOf, messageIdOf, transportMessages } from './failure-messages.ts'
 
 const codes = [...(Object.keys(errorStatus) as ErrorCode[]), ...transportErrorCodes]
 
 test('E2 every code has its own message in both languages', async () => {
-  const declared = Object.entries({ ...errorMessages, ...transportMessages }).map(([code, { id }]) => [code, id] as const)
+  const declared = Object.entries({ ...errorMessages, ...accountErrorMessages, ...transportMessages }).map(
+    ([code, { id }]) => [code, id] as const,
+  )
   expect(new Map(declared)).toEqual(new Map(codes.map((code) => [code, messageIdOf(code)])))
   for (const locale of ['de', 'en']) {
     await activateLocale(locale, {})
+    await loadMessages('admin')
     for (const code of codes) {
       const id = messageIdOf(code)
       const text = i18n._(id, { 0: 1 })

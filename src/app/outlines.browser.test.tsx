@@ -24,6 +24,26 @@ const tables = [
   { path: 'press/vitrine.csv', fileCount: 12, use: 'named' as const },
 ]
 
+const account = {
+  mail: 'ann@example.org',
+  groups: ['press'],
+  isAssetUser: true,
+  isGuiAdmin: false,
+  disabled: false,
+  isInvited: true,
+  isLinked: false,
+}
+const people = {
+  accounts: [
+    { ...account, id: 'admin', name: 'admin', mail: null, groups: [], isGuiAdmin: true, isInvited: false },
+    { ...account, id: 'ann', name: 'ann' },
+  ],
+  total: 2,
+  groups: ['press'],
+  delivery: 'mail' as const,
+  self: 'admin',
+}
+
 beforeEach(() => page.viewport(1440, 900))
 
 const screens = {
@@ -94,12 +114,12 @@ test.each([
   },
 )
 
-const sections = ['first-steps', 'general', 'appearance', 'dashboard', 'search', 'login', 'editor', 'tables']
+const sections = ['first-steps', 'general', 'appearance', 'dashboard', 'search', 'login', 'editor', 'tables', 'people']
 test.each(sections)('the section “%s” of the administration has its elements with their names, states and order', async (section) => {
   // Without room for the preview.
   await page.viewport(1180, 820)
   await openAdmin(section, createAdminPortal({ config: demoConfig }), {
-    calls: { listCollections: () => ({ collections: [] }), getTables: () => ({ tables }) },
+    calls: { listCollections: () => ({ collections: [] }), getTables: () => ({ tables }), listAccounts: () => people },
   })
   await openFirstEntries()
   await expectOutline(`admin-${section}`)

@@ -3,6 +3,17 @@ import type { Call } from '#contract/call.ts'
 import { fileParamsSchema } from '#contract/config/files.ts'
 import { resultSchema } from '#contract/info.ts'
 import { localeSchema } from '#contract/locale.ts'
+import {
+  accountAddedSchema,
+  accountChangeSchema,
+  accountIdSchema,
+  accountsQuerySchema,
+  accountsSchema,
+  auditQuerySchema,
+  auditSchema,
+  newAccountSchema,
+  passwordLinkSchema,
+} from '#contract/people.ts'
 import { reasonedSchema } from '#contract/reasons.ts'
 import { dateReportSchema, reportQuerySchema, reportSchema } from '#contract/report.ts'
 import { previewedRoleSchema, previewGroupsSchema } from '#contract/role-preview.ts'
@@ -95,6 +106,19 @@ export const adminCalls = {
   getReport: { method: 'GET', path: 'report', access: 'admin', query: reportQuerySchema, response: reportSchema },
   /** When rights of assets begin and end by themselves. Optional for a server. */
   getDateReport: { method: 'GET', path: 'report/dates', access: 'admin', response: dateReportSchema },
+  /** Accounts of the portal. Optional for a server, like the other calls below `people`. */
+  listAccounts: { method: 'GET', path: 'people', access: 'admin', query: accountsQuerySchema, response: accountsSchema },
+  /** The account has no password: the link in the response or in a mail sets it. */
+  addAccount: { method: 'POST', path: 'people/add', access: 'admin', body: newAccountSchema, response: accountAddedSchema },
+  /** Takes effect with the next call of the account. */
+  changeAccount: { method: 'POST', path: 'people/change', access: 'admin', body: accountChangeSchema, response: resultSchema },
+  /** A new link for an account: the invitation again, or a new password. */
+  sendPasswordLink: { method: 'POST', path: 'people/link', access: 'admin', body: accountIdSchema, response: passwordLinkSchema },
+  endAccountSessions: { method: 'POST', path: 'people/sessions', access: 'admin', body: accountIdSchema, response: resultSchema },
+  /** Removes the account with its sessions, bookmarks and linked identities. */
+  removeAccount: { method: 'POST', path: 'people/remove', access: 'admin', body: accountIdSchema, response: resultSchema },
+  /** Sign-ins and changes, newest first. No call changes the log. */
+  getAudit: { method: 'GET', path: 'people/audit', access: 'admin', query: auditQuerySchema, response: auditSchema },
   getPreviewGroups: { method: 'GET', path: 'session/preview', access: 'admin', response: previewGroupsSchema },
   /** A read-only session with the rights of the role only. It ends with the admin's own session, or after 30 minutes. */
   beginPreview: { method: 'POST', path: 'session/preview', access: 'admin', body: previewedRoleSchema, response: sessionSchema },

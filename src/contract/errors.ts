@@ -17,6 +17,10 @@ export const errorStatus = {
   'password.guessable': 422,
   /** Another identity provider stores the password of the account. */
   'password.single-sign-on': 409,
+  'account.name-taken': 409,
+  /** No administrator who can sign in would be left. */
+  'account.last-administrator': 409,
+  'account.not-found': 404,
   'access.denied': 403,
   'access.no-download-right': 403,
   /** A role preview is read-only. */
@@ -48,6 +52,8 @@ export const errorStatus = {
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus
+/** Errors of calls that change accounts. */
+export type AccountErrorCode = Extract<ErrorCode, `account.${string}`>
 
 /** Failures without a readable response of the portal. */
 export const transportErrorCodes = [

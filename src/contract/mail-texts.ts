@@ -1,4 +1,4 @@
-/** Built-in e-mail texts. Texts of administrators override them; `{portal}`, `{name}` and `{minutes}` are placeholders. */
+/** Built-in e-mail texts. Texts of administrators override them; `{portal}`, `{name}`, `{minutes}`, `{hours}` and `{days}` are placeholders. */
 export const mailTexts = {
   'views.login.modals.password_reset.mail.subject': {
     en: 'Reset your password',
@@ -11,6 +11,26 @@ export const mailTexts = {
   'mail.password_reset.link': {
     en: 'Use this link to set a new password for “{name}”. It works once and expires after {minutes} minutes:',
     de: 'Mit diesem Link legen Sie ein neues Passwort für „{name}“ fest. Er gilt einmal und läuft nach {minutes} Minuten ab:',
+  },
+  'mail.invitation.subject': {
+    en: 'Your access to {portal}',
+    de: 'Ihr Zugang zu {portal}',
+  },
+  'mail.invitation.message': {
+    en: 'An account named “{name}” has been created for you in {portal}.',
+    de: 'Für Sie wurde in {portal} ein Konto mit dem Namen „{name}“ angelegt.',
+  },
+  'mail.invitation.link': {
+    en: 'Use this link to choose your password. It works once and expires after {days} days:',
+    de: 'Mit diesem Link wählen Sie Ihr Passwort. Er gilt einmal und läuft nach {days} Tagen ab:',
+  },
+  'mail.password_renewal.message': {
+    en: 'An administrator of {portal} asks you to choose a new password for your account “{name}”.',
+    de: 'Eine Administratorin oder ein Administrator von {portal} bittet Sie, für Ihr Konto „{name}“ ein neues Passwort zu wählen.',
+  },
+  'mail.password_renewal.link': {
+    en: 'Use this link to choose the new password. It works once and expires after {hours} hours:',
+    de: 'Mit diesem Link wählen Sie das neue Passwort. Er gilt einmal und läuft nach {hours} Stunden ab:',
   },
   'mail.password_changed.subject': {
     en: 'Your password has been changed',

@@ -33,6 +33,8 @@ const refusals: Partial<Record<CallName, [number, string]>> = {
   publishDraft: [412, 'config.conflict'],
   // This portal has no media folder.
   previewTable: [404, 'request.not-found'],
+  endAccountSessions: [404, 'account.not-found'],
+  removeAccount: [404, 'account.not-found'],
 }
 
 describe('C1 every call of the contract', () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { CallName } from '../../src/contract/calls.ts'
 import { password, type RequestOptions } from '../support/portal.ts'
 
@@ -52,6 +53,16 @@ export const sampleCalls: Readonly<Record<CallName, () => RequestOptions>> = {
   getStoredVersion: () => ({ query: { part: 'config', revision: 1 } }),
   getReport: () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }),
   getDateReport: () => ({}),
+  listAccounts: () => ({ query: { text: 'u', rows: 5 } }),
+  addAccount: () => ({
+    json: { name: `Nina ${randomUUID()}`, mail: 'nina@portal.example', groups: ['press'], isAssetUser: true, isGuiAdmin: false },
+  }),
+  changeAccount: () => ({ json: { id: 'user', groups: ['press'] } }),
+  sendPasswordLink: () => ({ json: { id: 'user' } }),
+  // The sessions and accounts of the other samples stay.
+  endAccountSessions: () => ({ json: { id: 'unknown' } }),
+  removeAccount: () => ({ json: { id: 'unknown' } }),
+  getAudit: () => ({ query: { rows: 5 } }),
   getPreviewGroups: () => ({}),
   beginPreview: () => ({ json: { kind: 'guest' } }),
   getTileImage: () => ({ query: { id: 'open' } }),

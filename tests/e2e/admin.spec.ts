@@ -260,7 +260,9 @@ for (const section of [
   'login',
   'editor',
   'tables',
+  'people',
   'reports',
+  'log',
   'overview',
 ])
   test(

@@ -1,7 +1,18 @@
+import * as fc from 'fast-check'
 import { describe, expect } from 'vitest'
+import { isWorkingAdministrator, LastAdministratorError, noPasswordHash } from '../../records/administrators.ts'
 import { NameTakenError } from '../../records/user-name.ts'
+import type { AccountStore } from '../account-store.ts'
 import { type CreateStores, sampleUser } from './conformance-samples.ts'
 import { testWithStores } from './test-with-stores.ts'
+
+/** Changes that end the rights of an administrator. */
+const losses = {
+  demote: (accounts: AccountStore, id: string) => accounts.changeUser(id, () => ({ isGuiAdmin: false })),
+  disable: (accounts: AccountStore, id: string) => accounts.changeUser(id, () => ({ disabled: true })),
+  remove: (accounts: AccountStore, id: string) => accounts.removeUser(id),
+} as const
+const lossNames = Object.keys(losses) as (keyof typeof losses)[]
 
 /** Every engine of the stores runs this in its own test. */
 export const describeAccountStore = (name: string, create: CreateStores): void => {
@@ -20,6 +31,7 @@ export const describeAccountStore = (name: string, create: CreateStores): void =
 
     test('a change of an account keeps concurrent changes and does not restore a removed account', async ({ stores }) => {
       await stores.accounts.putUser(sampleUser('1', { isGuiAdmin: true }))
+      await stores.accounts.putUser(sampleUser('other', { name: 'Other', isGuiAdmin: true }))
       const before = await stores.accounts.getUser('1')
       await stores.accounts.changeUser('1', () => ({ disabled: true, isGuiAdmin: false }))
       expect(await stores.accounts.changeUser('1', (user) => ({ passwordHash: `${user.passwordHash} anew` }))).toEqual({
@@ -28,7 +40,8 @@ export const describeAccountStore = (name: string, create: CreateStores): void =
       })
       await stores.accounts.putUser(sampleUser('2', { name: 'Ann' }))
       await expect(stores.accounts.changeUser('1', () => ({ name: 'ANN' }))).rejects.toBeInstanceOf(NameTakenError)
-      await stores.accounts.removeUser('1')
+      expect(await stores.accounts.removeUser('1')).toMatchObject({ id: '1', disabled: true })
+      expect(await stores.accounts.removeUser('1')).toBeNull()
       expect(await stores.accounts.changeUser('1', () => ({ disabled: false }))).toBeNull()
       expect(await stores.accounts.getUser('1')).toBeNull()
     })
@@ -63,6 +76,8 @@ export const describeAccountStore = (name: string, create: CreateStores): void =
       expect(await link({ ...ann, issuer: 'https://b.example' }, '2')).toBe(true)
       expect(await stores.accounts.findIdentity(ann)).toBe('1')
       expect(await stores.accounts.identitiesOf('1')).toEqual([ann])
+      expect(await stores.accounts.linkedUsers(['1', 'unknown\0'])).toEqual(new Set(['1']))
+      expect(await stores.accounts.linkedUsers([])).toEqual(new Set())
       await stores.sessions.putSession({
         tokenHash: 's',
         userId: '1',
@@ -84,6 +99,49 @@ export const describeAccountStore = (name: string, create: CreateStores): void =
       await stores.accounts.removeUser('2')
       for (const issuer of ['https://a.example', 'https://b.example'])
         expect(await stores.accounts.findIdentity({ ...ann, issuer })).toBeNull()
+    })
+
+    test('G14 the last administrator who can sign in keeps the role, is not disabled and not removed', async ({ stores }) => {
+      const { accounts } = stores
+      const identity = { issuer: 'https://a.example', subject: 'ann' }
+      await accounts.putUser(sampleUser('a', { isGuiAdmin: true }))
+      await accounts.putUser(sampleUser('disabled', { isGuiAdmin: true, disabled: true }))
+      await accounts.putUser(sampleUser('invited', { isGuiAdmin: true, passwordHash: noPasswordHash }))
+      await accounts.putUser(sampleUser('user'))
+      for (const lose of Object.values(losses)) await expect(lose(accounts, 'a')).rejects.toBeInstanceOf(LastAdministratorError)
+      expect(await accounts.getUser('a')).toEqual(sampleUser('a', { isGuiAdmin: true }))
+      expect(await accounts.changeUser('a', () => ({ groups: [], mail: 'a@portal.example' }))).toMatchObject({ isGuiAdmin: true })
+      // An invited administrator counts as soon as an identity or a password lets them sign in.
+      await accounts.linkIdentity({ ...identity, userId: 'invited' })
+      expect(await accounts.changeUser('a', () => ({ disabled: true }))).toMatchObject({ disabled: true })
+      await expect(losses.remove(accounts, 'invited')).rejects.toBeInstanceOf(LastAdministratorError)
+      await accounts.changeUser('a', () => ({ disabled: false }))
+      expect(await accounts.removeUser('invited')).toMatchObject({ id: 'invited' })
+    })
+
+    test('G14 of two administrators who lose their rights at the same time, one stays', async ({ stores: { accounts } }) => {
+      for (const first of lossNames)
+        for (const second of lossNames) {
+          for (const id of ['a', 'b']) await accounts.putUser(sampleUser(id, { isGuiAdmin: true }))
+          const results = await Promise.allSettled([losses[first](accounts, 'a'), losses[second](accounts, 'b')])
+          expect([first, second, results.filter(({ status }) => status === 'fulfilled').length]).toEqual([first, second, 1])
+          for (const result of results) if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(LastAdministratorError)
+        }
+    })
+
+    test('G14 concurrent changes in any order leave an administrator who can sign in', async ({ stores: { accounts } }) => {
+      const step = fc.record({ id: fc.constantFrom('a', 'b', 'c'), name: fc.constantFrom(...lossNames, 'restore' as const) })
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 4 }), async (rounds) => {
+          for (const id of ['a', 'b', 'c']) await accounts.putUser(sampleUser(id, { isGuiAdmin: true }))
+          const restore = (id: string) => accounts.changeUser(id, () => ({ isGuiAdmin: true, disabled: false }))
+          for (const round of rounds) {
+            await Promise.allSettled(round.map(({ id, name }) => (name === 'restore' ? restore(id) : losses[name](accounts, id))))
+            expect((await accounts.listUsers()).some((user) => isWorkingAdministrator(user, false))).toBe(true)
+          }
+        }),
+        { numRuns: 25 },
+      )
     })
   })
 }

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import type { AuditQuery } from '../usage-store.ts'
 import { type CreateStores, sampleAsset, sampleUser } from './conformance-samples.ts'
 import { testWithStores } from './test-with-stores.ts'
 
@@ -53,6 +54,48 @@ export const describeUsageStore = (name: string, create: CreateStores): void => 
       expect(await write('a')).toBe(false)
       clock.now += 3_600_000
       expect([await write('b'), await write('a'), await write('a')]).toEqual([true, true, false])
+    })
+
+    test('G15 the log is read newest first, in pages, by event and by person', async ({ stores, clock }) => {
+      const { usage } = stores
+      const write = async (event: string, userId: string | null, detail?: Record<string, string>) => {
+        clock.now += 1
+        await usage.audit({ event, userId, ...(detail && { detail }) })
+      }
+      await write('login', 'ann')
+      await write('account.added', 'bob', { name: 'Bob', by: 'ann' })
+      await write('login', 'bob')
+      await write('download', 'ann')
+      await write('account.removed', 'bob', { name: 'Bob', by: 'carl' })
+      await write('odd\0', null, { text: '"by":"ann","name":"Bob"', other: '\0\ud800' })
+      const query = { before: null, event: null, excludedEvents: ['download'], person: null, maxEntryCount: 10 }
+      const eventsOf = async (changes: Partial<AuditQuery>) =>
+        (await usage.listAudit({ ...query, ...changes })).entries.map(({ event, userId }) => [event, userId])
+      const all = await usage.listAudit(query)
+      expect(all.next).toBeNull()
+      expect(all.entries.map(({ event }) => event)).toEqual(['odd\0', 'account.removed', 'login', 'account.added', 'login'])
+      expect(all.entries[0]).toEqual({
+        id: expect.any(Number),
+        at: clock.now,
+        event: 'odd\0',
+        userId: null,
+        detail: { text: '"by":"ann","name":"Bob"', other: '\0\ud800' },
+      })
+      const first = await usage.listAudit({ ...query, maxEntryCount: 2 })
+      const second = await usage.listAudit({ ...query, maxEntryCount: 2, before: first.next })
+      expect([...first.entries, ...second.entries]).toEqual(all.entries.slice(0, 4))
+      expect(await eventsOf({ event: 'download' })).toEqual([['download', 'ann']])
+      expect(await eventsOf({ person: { id: 'ann', name: 'Ann' } })).toEqual([
+        ['account.added', 'bob'],
+        ['login', 'ann'],
+      ])
+      // A removed account is found by its name.
+      expect(await eventsOf({ person: { id: null, name: 'Bob' } })).toEqual([
+        ['account.removed', 'bob'],
+        ['account.added', 'bob'],
+      ])
+      expect(await eventsOf({ event: 'login', person: { id: 'bob', name: 'Bob' } })).toEqual([['login', 'bob']])
+      expect(await eventsOf({ person: { id: null, name: '%' } })).toEqual([])
     })
 
     test('Y9 V8 all keys are new to the only server', async ({ stores, clock }) => {

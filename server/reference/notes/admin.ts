@@ -5,6 +5,7 @@ import { assetId, digest, ifMatch, session } from './samples.ts'
 const authorship = { savedAt: 1_764_320_000_000, savedBy: 'admin' }
 const file = `${digest}.css`
 const content = { config: { global: { website_title: 'Stadtmuseum' } }, texts: {}, pages: {} }
+const accountId = '5d1c7a52-0c0f-4ed8-93a7-6b1a2f3e4d5c'
 const uploadErrors = ['upload.unsupported', 'upload.invalid', 'request.too-many', 'server.full'] as const
 
 /** Notes on the calls of the administration. */
@@ -167,6 +168,91 @@ export const adminNotes: CallNotes<keyof typeof adminCalls> = {
       response: {
         dates: [{ id: assetId, title: 'Old harbour at dusk', path: 'press/harbour.jpg', limit: 'visible_until', at: 1_767_394_800_000 }],
         total: 1,
+      },
+    },
+  },
+  listAccounts: {
+    summary: 'Accounts of the portal',
+    description: 'A page of the accounts that meet all conditions. No response contains a password or its hash.',
+    support: 'optional',
+    example: {
+      query: { text: 'nina', rows: '50' },
+      response: {
+        accounts: [
+          {
+            id: accountId,
+            name: 'nina',
+            mail: 'nina@example.org',
+            groups: ['press'],
+            isAssetUser: true,
+            isGuiAdmin: false,
+            disabled: false,
+            isInvited: true,
+            isLinked: false,
+          },
+        ],
+        total: 1,
+        groups: ['press'],
+        delivery: 'mail',
+        self: '0f4b2f5e-7a39-4d58-9d53-6a5b9f1f1c11',
+      },
+    },
+  },
+  addAccount: {
+    summary: 'Add an account without a password',
+    description:
+      'The invitation sets the password. It is valid for seven days and works once. It is mailed if the portal sends mails and the account has an address, else the response contains its token.',
+    support: 'optional',
+    errors: ['account.name-taken', 'request.too-many'],
+    example: {
+      body: { name: 'nina', mail: 'nina@example.org', groups: ['press'], isAssetUser: true, isGuiAdmin: false },
+      response: { id: accountId, delivery: 'mail', token: null, lifetime: 604_800 },
+    },
+  },
+  changeAccount: {
+    summary: 'Change the address, groups or roles of an account, or disable it',
+    description: 'A disabled account is signed out everywhere. The last administrator who can sign in stays.',
+    support: 'optional',
+    errors: ['account.not-found', 'account.last-administrator'],
+    example: { body: { id: accountId, groups: ['press', 'staff'] }, response: { result: true } },
+  },
+  sendPasswordLink: {
+    summary: 'Invite the owner of an account again, or let them choose a new password',
+    description: 'A link for a new password is valid for 24 hours. The present password stays valid until the link is used.',
+    support: 'optional',
+    errors: ['account.not-found', 'password.single-sign-on', 'request.too-many'],
+    example: { body: { id: accountId }, response: { delivery: 'mail', token: null, lifetime: 86_400 } },
+  },
+  endAccountSessions: {
+    summary: 'End all sessions of an account',
+    support: 'optional',
+    errors: ['account.not-found'],
+    example: { body: { id: accountId }, response: { result: true } },
+  },
+  removeAccount: {
+    summary: 'Remove an account with its sessions, bookmarks and linked identities',
+    support: 'optional',
+    errors: ['account.not-found', 'account.last-administrator'],
+    example: { body: { id: accountId }, response: { result: true } },
+  },
+  getAudit: {
+    summary: 'Log of sign-ins and changes, newest first',
+    description: 'Downloads are not listed, so that the log does not show what single users download.',
+    support: 'optional',
+    example: {
+      query: { event: 'account.changed' },
+      response: {
+        entries: [
+          {
+            id: 4711,
+            at: 1_764_320_000_000,
+            event: 'account.changed',
+            person: { id: '0f4b2f5e-7a39-4d58-9d53-6a5b9f1f1c11', name: 'admin' },
+            account: { id: accountId, name: 'nina' },
+            detail: { 'groups.before': 'press', 'groups.after': 'press, staff' },
+          },
+        ],
+        next: null,
       },
     },
   },

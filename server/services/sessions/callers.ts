@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
+import { reservedGroups } from '#contract/account.ts'
 import { defaultLocale } from '#contract/locale.ts'
 import type { PreviewedRole } from '#contract/role-preview.ts'
 import type { Caller } from '../../common/caller.ts'
 import type { UserRecord } from '../../ports/account-store.ts'
-
-/** Group names with a fixed meaning; accounts cannot be members of them by name. */
-export const reservedGroups: ReadonlySet<string> = new Set(['everyone', 'guests', 'users', '*', '-'])
 
 export const guestCaller = (sessionId: string, locale: string | null): Caller => ({
   userId: null,

@@ -1,10 +1,11 @@
 import { hash, type Options, verify } from '@node-rs/argon2'
+import { noPasswordHash } from '../../records/administrators.ts'
 import { createQueueLimit } from '../limits/queue-limit.ts'
 
 export interface Passwords {
   /** Returns a PHC string. */
   hash(password: string): Promise<string>
-  /** `stored` null = no such account: takes the same time and returns false. */
+  /** `stored` null = no such account, or one without a password: takes the same time and returns false. */
   verify(stored: string | null, password: string): Promise<boolean>
   /** Whether the hash has outdated parameters and should be replaced after the next sign-in. */
   isOutdated(stored: string): boolean
@@ -32,8 +33,9 @@ export const createPasswords = async (cost: PasswordCost = defaultCost): Promise
   return {
     hash: (password) => runQueued(() => hashNormalised(password)),
     verify: async (stored, password) => {
-      const right = await runQueued(() => verify(stored ?? dummy, normalised(password)))
-      return right && stored !== null
+      const known = stored === noPasswordHash ? null : stored
+      const right = await runQueued(() => verify(known ?? dummy, normalised(password)))
+      return right && known !== null
     },
     isOutdated: (stored) => !stored.startsWith(currentPrefix),
   }

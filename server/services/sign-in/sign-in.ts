@@ -4,13 +4,21 @@ import type { IdentityProvider } from '../../ports/identity-provider.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { Stores } from '../../ports/stores.ts'
 import type { Secrets } from '../signer.ts'
+import { type AccountAdministration, createAccountAdministration } from './account-administration.ts'
 import { type AccountRule, createIdentityAccounts } from './identity-accounts.ts'
 import { createLogin, type Login } from './login.ts'
 import { createMailQueue } from './mail-queue.ts'
 import { createPasswordChange, type PasswordChange } from './password-change.ts'
+import { createPasswordLinkWriter } from './password-link-mails.ts'
+import { createPasswordLinks } from './password-links.ts'
 import { createPasswordNoticeWriter, type PasswordNotice } from './password-notice.ts'
 import { createPasswordPolicy } from './password-policy.ts'
-import { createPasswordLinkWriter, createPasswordReset, type PasswordReset } from './password-reset.ts'
+import {
+  createPasswordMailRequests,
+  createPasswordRedemption,
+  type RedeemPasswordLink,
+  type RequestPasswordMail,
+} from './password-reset.ts'
 import type { Passwords } from './passwords.ts'
 import { createSignInAttempts } from './sign-in-attempts.ts'
 import { createSignInTickets, type SignInTickets } from './sign-in-tickets.ts'
@@ -37,7 +45,10 @@ export interface SignIn {
   /** Null = sign-in by password is disabled. */
   readonly login: Login | null
   /** Null = no mail is configured, or sign-in by password is disabled. */
-  readonly passwordReset: PasswordReset | null
+  readonly requestPasswordMail: RequestPasswordMail | null
+  /** Null = sign-in by password is disabled. */
+  readonly redeemPasswordLink: RedeemPasswordLink | null
+  readonly accountAdministration: AccountAdministration
   readonly passwordChange: PasswordChange
   readonly signInTickets: SignInTickets
   readonly singleSignOn: SingleSignOn | null
@@ -76,13 +87,16 @@ export const createSignIn = ({ settings, stores, passwords, secrets, apiPrefix, 
       log,
     })
   const policy = createPasswordPolicy(stores.configuration, { publicUrl, words: settings.passwordWords })
+  const links = createPasswordLinks(stores.sessions, clock)
   const mails =
     mailer && publicUrl !== null
       ? createMailQueue({
           stores,
           mailer,
           writers: {
-            'password-link': createPasswordLinkWriter(stores, publicUrl, clock),
+            'password-link': createPasswordLinkWriter(stores, links, publicUrl, 'reset'),
+            'password-renewal': createPasswordLinkWriter(stores, links, publicUrl, 'renewal'),
+            invitation: createPasswordLinkWriter(stores, links, publicUrl, 'invitation'),
             'password-changed': createPasswordNoticeWriter(stores.configuration, publicUrl),
           },
           clock,
@@ -93,10 +107,14 @@ export const createSignIn = ({ settings, stores, passwords, secrets, apiPrefix, 
   const native: LoginMethod = { name: 'native', type: 'native' }
   return {
     login: passwordSignIn ? createLogin(stores, passwords, clock) : null,
-    passwordReset:
-      mails && notify && passwordSignIn
-        ? createPasswordReset({ stores, passwords, policy, notify, queueMail: mails.queueMail, clock, log })
-        : null,
+    requestPasswordMail: mails && passwordSignIn ? createPasswordMailRequests({ stores, queueMail: mails.queueMail, clock, log }) : null,
+    redeemPasswordLink: passwordSignIn ? createPasswordRedemption({ stores, links, passwords, policy, notify, clock }) : null,
+    accountAdministration: createAccountAdministration({
+      stores,
+      links: passwordSignIn ? links : null,
+      queueMail: mails?.queueMail ?? null,
+      clock,
+    }),
     passwordChange: createPasswordChange({ stores, passwords, policy, notify, isEnabled: passwordSignIn, clock }),
     signInTickets,
     singleSignOn: singleSignOn || null,

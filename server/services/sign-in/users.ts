@@ -1,37 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { accountNameSchema, groupNameSchema, mailAddressSchema } from '#contract/account.ts'
 import { passwordLength } from '#contract/session.ts'
-import { mailAddressPattern } from '../../common/mail-address.ts'
 import { OperatorError } from '../../common/operator-error.ts'
 import type { AccountStore, IdentityKey, UserRecord } from '../../ports/account-store.ts'
 import type { Stores } from '../../ports/stores.ts'
-import { reservedGroups } from '../sessions/callers.ts'
+import { noPasswordHash } from '../../records/administrators.ts'
 import type { PasswordOwner, PasswordPolicy, PasswordWeakness } from './password-policy.ts'
 import type { Passwords } from './passwords.ts'
 
-const groupSchema = v.pipe(
-  v.string(),
-  v.trim(),
-  v.regex(
-    /^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,63}$/u,
-    'The name of a group has at most 64 letters, digits, spaces, dots, dashes and underscores.',
-  ),
-  v.check((group) => !reservedGroups.has(group), 'The groups everyone, guests and users are built in.'),
-)
-
 /** Fields of an account without its password. The messages appear on the command line. */
 const accountSchema = v.object({
-  name: v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, 'The name is empty.'),
-    v.maxLength(256, 'The name is longer than 256 characters.'),
-    v.regex(/^[^\p{C}]*$/u, 'The name contains invisible characters.'),
-  ),
+  name: accountNameSchema,
   isAssetUser: v.boolean(),
   isGuiAdmin: v.boolean(),
-  groups: v.array(groupSchema),
-  mail: v.nullable(v.pipe(v.string(), v.maxLength(254), v.regex(mailAddressPattern, 'This is not an email address.'))),
+  groups: v.array(groupNameSchema),
+  mail: v.nullable(mailAddressSchema),
 })
 export type Account = v.InferInput<typeof accountSchema>
 
@@ -42,8 +26,15 @@ const passwordSchema = v.pipe(
   v.maxLength(maxLength, `The password is longer than ${maxLength} characters.`),
 )
 
-/** An account or password that violates the rules. */
-export class AccountError extends OperatorError {}
+/** An account or password that violates the rules, or no such account. */
+export class AccountError extends OperatorError {
+  constructor(
+    message: string,
+    readonly reason: 'invalid' | 'unknown' = 'invalid',
+  ) {
+    super(message)
+  }
+}
 
 const parseOrThrow = <Schema extends v.GenericSchema>(schema: Schema, input: unknown): v.InferOutput<Schema> => {
   const parsed = v.safeParse(schema, input)
@@ -51,11 +42,42 @@ const parseOrThrow = <Schema extends v.GenericSchema>(schema: Schema, input: unk
   return parsed.output
 }
 
-const requireUser = async (accounts: AccountStore, name: string): Promise<UserRecord> => {
-  const user = await accounts.findUser(name)
-  if (!user) throw new AccountError(`There is no account named ${name}.`)
+/** The command line names accounts, calls identify them. */
+export type AccountKey = { readonly name: string } | { readonly id: string }
+
+const unknownAccount = (key: AccountKey): AccountError =>
+  new AccountError('name' in key ? `There is no account named ${key.name}.` : 'There is no such account.', 'unknown')
+
+const requireUser = async (accounts: AccountStore, key: AccountKey): Promise<UserRecord> => {
+  const user = await ('name' in key ? accounts.findUser(key.name) : accounts.getUser(key.id))
+  if (!user) throw unknownAccount(key)
   return user
 }
+
+/** Id of the administrator who makes a change by a call; null = the command line or a single sign-on. */
+export type Actor = string | null
+
+/** Names the account also after its removal. */
+const detailOf = (actor: Actor, name: string) => ({ name, ...(actor !== null && { by: actor }) })
+
+const auditedKeys = ['name', 'mail', 'groups', 'isAssetUser', 'isGuiAdmin', 'disabled'] as const
+type AuditedAccount = Pick<UserRecord, (typeof auditedKeys)[number]>
+
+const auditedValue = (value: AuditedAccount[keyof AuditedAccount]): string | boolean =>
+  typeof value === 'boolean' ? value : typeof value === 'string' ? value : (value?.join(', ') ?? '')
+
+/** What differs, as `mail.before` and `mail.after`. */
+const differencesOf = (before: AuditedAccount | null, after: AuditedAccount): Readonly<Record<string, string | boolean>> =>
+  Object.fromEntries(
+    auditedKeys.flatMap((key) => {
+      const current = auditedValue(after[key])
+      // Of a new account only what it has.
+      const old = before ? auditedValue(before[key]) : null
+      return old === current || (old === null && !current)
+        ? []
+        : [...(old === null ? [] : [[`${key}.before`, old] as const]), [`${key}.after`, current] as const]
+    }),
+  )
 
 const weaknesses: Readonly<Record<PasswordWeakness, string>> = {
   common:
@@ -82,58 +104,80 @@ const hashAllowed = async ({ passwords, policy }: PasswordSetting, password: str
   return passwords.hash(given)
 }
 
-/** Creates an account. Rejects with AccountError, or NameTakenError. */
-export const addUser = async (setting: PasswordSetting, account: Account, password: string): Promise<UserRecord> => {
-  const { stores } = setting
-  const parts = parseOrThrow(accountSchema, account)
-  const passwordHash = await hashAllowed(setting, password, parts)
+const addAccount = async (stores: AccountStores, parts: v.InferOutput<typeof accountSchema>, passwordHash: string, actor: Actor) => {
   const user: UserRecord = { id: randomUUID(), ...parts, passwordHash, disabled: false, workspace: 'default' }
   await stores.accounts.putUser(user)
-  await stores.usage.audit({ event: 'account.added', userId: user.id })
+  const { 'name.after': _, ...differences } = differencesOf(null, user)
+  await stores.usage.audit({ event: 'account.added', userId: user.id, detail: { ...detailOf(actor, user.name), ...differences } })
   return user
 }
 
-/** The change takes effect with the next call of the user. Rejects with AccountError. */
-export const changeUser = async (stores: AccountStores, name: string, change: Partial<Omit<Account, 'name'>>): Promise<void> => {
-  const user = await requireUser(stores.accounts, name)
-  await stores.accounts.changeUser(user.id, (now) => parseOrThrow(accountSchema, { ...now, ...change }))
-  await stores.usage.audit({ event: 'account.changed', userId: user.id })
+/** Creates an account. Rejects with AccountError, or NameTakenError. */
+export const addUser = async (setting: PasswordSetting, account: Account, password: string): Promise<UserRecord> => {
+  const parts = parseOrThrow(accountSchema, account)
+  return addAccount(setting.stores, parts, await hashAllowed(setting, password, parts), null)
+}
+
+/** Creates an account without a password. Rejects with AccountError, or NameTakenError. */
+export const addInvitedUser = (stores: AccountStores, account: Account, actor: Actor): Promise<UserRecord> =>
+  addAccount(stores, parseOrThrow(accountSchema, account), noPasswordHash, actor)
+
+export type AccountChange = Partial<Omit<Account, 'name'> & Pick<UserRecord, 'disabled'>>
+
+/** The change takes effect with the next call of the user. Rejects with AccountError or LastAdministratorError. */
+export const changeUser = async (stores: AccountStores, key: AccountKey, change: AccountChange, actor: Actor = null): Promise<void> => {
+  const { id } = await requireUser(stores.accounts, key)
+  const { disabled, ...fields } = change
+  let before: UserRecord | null = null
+  const after = await stores.accounts.changeUser(id, (now) => {
+    before = now
+    return { ...parseOrThrow(accountSchema, { ...now, ...fields }), ...(disabled !== undefined && { disabled }) }
+  })
+  if (!after) throw unknownAccount(key)
+  const differences = differencesOf(before, after)
+  if (Object.keys(differences).length === 0) return
+  const isSwitched = 'disabled.after' in differences
+  const event = !isSwitched ? 'account.changed' : after.disabled ? 'account.disabled' : 'account.enabled'
+  await stores.usage.audit({ event, userId: id, detail: { ...detailOf(actor, after.name), ...differences } })
 }
 
 /** Ends all sessions of the account. Rejects with AccountError. */
-export const setPassword = async (setting: PasswordSetting, name: string, password: string): Promise<void> => {
+export const setPassword = async (setting: PasswordSetting, key: AccountKey, password: string): Promise<void> => {
   const { stores } = setting
-  const user = await requireUser(stores.accounts, name)
+  const user = await requireUser(stores.accounts, key)
   const passwordHash = await hashAllowed(setting, password, user)
   await stores.accounts.changeUser(user.id, () => ({ passwordHash }))
-  await stores.usage.audit({ event: 'account.password', userId: user.id })
-}
-
-export const setDisabled = async (stores: AccountStores, name: string, disabled: boolean): Promise<void> => {
-  const user = await requireUser(stores.accounts, name)
-  await stores.accounts.changeUser(user.id, () => ({ disabled }))
-  await stores.usage.audit({ event: disabled ? 'account.disabled' : 'account.enabled', userId: user.id })
+  await stores.usage.audit({ event: 'account.password', userId: user.id, detail: detailOf(null, user.name) })
 }
 
 /** Links an account to an identity of a provider. Rejects with AccountError if either is linked already. */
-export const linkUser = async (stores: AccountStores, name: string, identity: IdentityKey): Promise<void> => {
-  const user = await requireUser(stores.accounts, name)
+export const linkUser = async (stores: AccountStores, key: AccountKey, identity: IdentityKey): Promise<void> => {
+  const user = await requireUser(stores.accounts, key)
   if (!(await stores.accounts.linkIdentity({ ...identity, userId: user.id })))
     throw new AccountError(
-      `${name} is linked to another person of this provider, or this person is linked to another account. Unlink them first.`,
+      `${user.name} is linked to another person of this provider, or this person is linked to another account. Unlink them first.`,
     )
   await stores.usage.audit({ event: 'account.linked', userId: user.id, detail: { issuer: identity.issuer } })
 }
 
 /** Also ends the sessions of the account. */
-export const unlinkUser = async (stores: AccountStores, name: string): Promise<void> => {
-  const user = await requireUser(stores.accounts, name)
+export const unlinkUser = async (stores: AccountStores, key: AccountKey): Promise<void> => {
+  const user = await requireUser(stores.accounts, key)
   await stores.accounts.unlinkIdentities(user.id)
-  await stores.usage.audit({ event: 'account.unlinked', userId: user.id })
+  await stores.usage.audit({ event: 'account.unlinked', userId: user.id, detail: detailOf(null, user.name) })
 }
 
-export const removeUser = async (stores: AccountStores, name: string): Promise<void> => {
-  const user = await requireUser(stores.accounts, name)
-  await stores.accounts.removeUser(user.id)
-  await stores.usage.audit({ event: 'account.removed', userId: user.id })
+/** Signs the account out on all devices. Rejects with AccountError. */
+export const endUserSessions = async (stores: AccountStores & Pick<Stores, 'sessions'>, key: AccountKey, actor: Actor): Promise<void> => {
+  const user = await requireUser(stores.accounts, key)
+  await stores.sessions.removeSessionsOf(user.id)
+  await stores.usage.audit({ event: 'account.sessions-ended', userId: user.id, detail: detailOf(actor, user.name) })
+}
+
+/** Rejects with AccountError or LastAdministratorError. */
+export const removeUser = async (stores: AccountStores, key: AccountKey, actor: Actor = null): Promise<void> => {
+  const { id } = await requireUser(stores.accounts, key)
+  const removed = await stores.accounts.removeUser(id)
+  if (!removed) throw unknownAccount(key)
+  await stores.usage.audit({ event: 'account.removed', userId: id, detail: detailOf(actor, removed.name) })
 }

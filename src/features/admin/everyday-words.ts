@@ -55,11 +55,14 @@ export const everydayWords: Readonly<Record<string, string>> = {
   login: 'sign in log in password anmelden anmeldung einloggen passwort kennwort',
   'login background': 'photo picture wallpaper hintergrundbild foto bild',
   'login register': 'sign up account join registrieren konto benutzerkonto zugang',
+  people:
+    'users accounts user account member colleague invite invitation role rights group password administrator benutzer nutzer konten konto mitglieder kollegen einladen einladung rolle rechte gruppe gruppen passwort kennwort administratoren',
   reports: 'statistics analytics usage downloads errors statistik auswertung nutzung zugriffe fehler',
+  log: 'audit history changes sign-ins logins protokoll verlauf änderungen anmeldungen wer hat geändert',
   overview: 'version update server fields index info aktualisierung felder',
 }
 
 /** Words of what the options of the server set. */
 export const serverWords =
-  'upload limit size storage disk backup accounts users groups mail server smtp sso single sign-on https domain port media folder license ' +
-  'hochladen grenze limit größe speicher speicherplatz sicherung benutzer gruppen konten mailserver zertifikat medienordner'
+  'upload limit size storage disk backup mail server smtp sso single sign-on https domain port media folder license ' +
+  'hochladen grenze limit größe speicher speicherplatz sicherung mailserver zertifikat medienordner'

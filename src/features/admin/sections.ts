@@ -14,8 +14,10 @@ import { FirstSteps } from './first-steps.tsx'
 import { firstStepsKey } from './first-steps-key.ts'
 import { generalGroups } from './general/general-groups.ts'
 import { languageGroups } from './language/language-groups.ts'
+import { LogSection } from './log/log-section.tsx'
 import { loginGroups } from './login/login-groups.ts'
 import { OverviewSection } from './overview/overview-section.tsx'
+import { PeopleSection } from './people/people-section.tsx'
 import { ReportsSection } from './reports/reports-section.tsx'
 import { searchGroups } from './search/search-groups.ts'
 import { TablesSection } from './tables/tables-section.tsx'
@@ -116,12 +118,28 @@ export const sections: readonly [AdminSection, ...AdminSection[]] = [
     Content: TablesSection,
   },
   {
+    key: 'people',
+    seenAt: '#/',
+    icon: 'i-lucide-users',
+    label: msg({ id: 'admin.section.people', message: 'People' }),
+    hasSettings: false,
+    Content: PeopleSection,
+  },
+  {
     key: 'reports',
     seenAt: '#/search/*',
     icon: 'i-lucide-chart-column',
     label: msg({ id: 'admin.section.reports', message: 'Reports' }),
     hasSettings: false,
     Content: ReportsSection,
+  },
+  {
+    key: 'log',
+    seenAt: '#/',
+    icon: 'i-lucide-scroll-text',
+    label: msg({ id: 'admin.section.log', message: 'Log' }),
+    hasSettings: false,
+    Content: LogSection,
   },
   {
     key: 'overview',

@@ -97,6 +97,8 @@ export const createAdminPortal = (changes: Partial<Published> = {}): AdminPortal
       const names = new Intl.DisplayNames([query?.lang ?? 'en'], { type: 'language' })
       return Object.fromEntries(['ar', 'de', 'en', 'fr', 'nl'].map((code) => [code, names.of(code) ?? code]))
     },
+    listAccounts: () => ({ accounts: [], total: 0, groups: [], delivery: 'copy', self: 'admin' }),
+    getAudit: () => ({ entries: [], next: null }),
     getPreviewGroups: () => ({ groups: [] }),
   }
   return { calls, published: () => published, config: () => published.config ?? {}, publish }

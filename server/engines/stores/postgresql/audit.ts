@@ -1,9 +1,13 @@
 import { createCleanupSchedule } from '../../../common/cleanup-schedule.ts'
 import { clockSkewMs } from '../../../common/lifetime.ts'
-import { type AuditEntry, maxAuditEntryCount, type UsageStore } from '../../../ports/usage-store.ts'
+import { type AuditEntry, auditWindowCount, maxAuditEntryCount, type UsageStore } from '../../../ports/usage-store.ts'
+import { type AuditRow, auditPageOf, detailTextsOf } from '../audit-rows.ts'
 import type { Connection, Queries } from './connection.ts'
 
-export const createAuditLog = (connection: Connection, clock: () => number): Pick<UsageStore, 'audit' | 'auditOnce' | 'noteKeys'> => {
+export const createAuditLog = (
+  connection: Connection,
+  clock: () => number,
+): Pick<UsageStore, 'audit' | 'auditOnce' | 'noteKeys' | 'listAudit'> => {
   const add = async (queries: Queries, { event, userId, detail }: AuditEntry): Promise<void> => {
     const row = await queries.first<{ id: number }>('INSERT INTO audit (at, event, user_id, detail) VALUES ($1, $2, $3, $4) RETURNING id', [
       clock(),
@@ -20,6 +24,21 @@ export const createAuditLog = (connection: Connection, clock: () => number): Pic
     await connection.run('DELETE FROM audited_keys WHERE end_at < $1', [now - clockSkewMs])
   }
   return {
+    listAudit: ({ before, event, excludedEvents, person, maxEntryCount }) =>
+      connection.transaction(async (queries) => {
+        const ends = await queries.first<{ low: number | null; high: number | null }>('SELECT min(id) AS low, max(id) AS high FROM audit')
+        const top = before ?? (ends?.high ?? 0) + 1
+        const low = top - auditWindowCount
+        const texts = person ? detailTextsOf(person) : ['', '']
+        const rows = await queries.rows<AuditRow>(
+          `SELECT id, at, event, user_id, detail FROM audit WHERE id < $1 AND id >= $2
+            AND (event = $3 OR ($3::text IS NULL AND event <> ALL($4::text[])))
+            AND ($5::boolean IS NOT TRUE OR user_id = $6 OR position($7::text IN detail) > 0 OR position($8::text IN detail) > 0)
+          ORDER BY id DESC LIMIT $9`,
+          [top, low, event, excludedEvents, person !== null, person?.id ?? null, ...texts, maxEntryCount],
+        )
+        return auditPageOf(rows, maxEntryCount, low, (ends?.low ?? low) < low)
+      }, 'repeatable read'),
     audit: (entry) => add(connection, entry),
     auditOnce: async (key, end, entry) => {
       await removeExpired()

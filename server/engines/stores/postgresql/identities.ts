@@ -1,7 +1,7 @@
 import type { AccountStore, IdentityKey } from '../../../ports/account-store.ts'
 import type { Connection, Queries } from './connection.ts'
 
-type Identities = Pick<AccountStore, 'findIdentity' | 'linkIdentity' | 'identitiesOf' | 'unlinkIdentities'>
+type Identities = Pick<AccountStore, 'findIdentity' | 'linkIdentity' | 'identitiesOf' | 'linkedUsers' | 'unlinkIdentities'>
 
 const find = async (queries: Queries, { issuer, subject }: IdentityKey): Promise<string | null> =>
   (await queries.first<{ user_id: string }>('SELECT user_id FROM identities WHERE issuer = $1 AND subject = $2', [issuer, subject]))
@@ -21,6 +21,12 @@ export const createIdentities = (connection: Connection): Identities => ({
     }),
   identitiesOf: (userId) =>
     connection.rows<IdentityKey>('SELECT issuer, subject FROM identities WHERE user_id = $1 ORDER BY issuer', [userId]),
+  linkedUsers: async (userIds) => {
+    const rows = await connection.rows<{ user_id: string }>('SELECT DISTINCT user_id FROM identities WHERE user_id = ANY($1::text[])', [
+      userIds,
+    ])
+    return new Set(rows.map(({ user_id }) => user_id))
+  },
   unlinkIdentities: (userId) =>
     connection.transaction(async (queries) => {
       await queries.run('DELETE FROM identities WHERE user_id = $1', [userId])

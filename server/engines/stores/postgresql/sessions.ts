@@ -7,7 +7,7 @@ interface Ticket {
   readonly expiresAt: number
 }
 
-const dayMs = 24 * 3_600_000
+const maxTicketLifetimeMs = 7 * 24 * 3_600_000
 
 const columns = 'token_hash AS "tokenHash", user_id AS "userId", created_at AS "createdAt", seen_at AS "seenAt", locale, browser, system'
 
@@ -23,7 +23,7 @@ export const createSessionTicketStore = (connection: Connection): SessionTicketS
       'DELETE FROM tickets WHERE token_hash = $1 RETURNING user_id AS "userId", expires_at AS "expiresAt"',
       [tokenHash],
     )
-    await connection.run('DELETE FROM tickets WHERE expires_at <= $1 OR expires_at > $2', [now, now + dayMs])
+    await connection.run('DELETE FROM tickets WHERE expires_at <= $1 OR expires_at > $2', [now, now + maxTicketLifetimeMs])
     return ownerOf(ticket, now, lifetime)
   },
   findTicket: async (tokenHash, now, lifetime) => {

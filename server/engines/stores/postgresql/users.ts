@@ -1,4 +1,5 @@
 import type { AccountStore, UserRecord } from '../../../ports/account-store.ts'
+import { isWorkingAdministrator, LastAdministratorError, noPasswordHash } from '../../../records/administrators.ts'
 import { NameTakenError, userNameKey } from '../../../records/user-name.ts'
 import { parseGroups } from '../stored-values.ts'
 import { type Connection, codeOf, type Queries } from './connection.ts'
@@ -57,6 +58,19 @@ const putOne = async (queries: Queries, user: UserRecord, exceptSession: string)
   if (isLockedOut || before.mail !== user.mail) await queries.run('DELETE FROM tickets WHERE user_id = $1', [user.id])
 }
 
+const refuseLastAdministrator = async (queries: Queries, before: UserRecord, after: UserRecord | null): Promise<void> => {
+  const isLinked = (await queries.first('SELECT 1 FROM identities WHERE user_id = $1 LIMIT 1', [before.id])) !== undefined
+  if (!isWorkingAdministrator(before, isLinked) || (after && isWorkingAdministrator(after, isLinked))) return
+  // Two transactions that each see the administrator of the other one would remove both.
+  await queries.run("SELECT pg_advisory_xact_lock(hashtextextended('vitrine administrators ' || current_schema(), 0))")
+  const other = await queries.first(
+    `SELECT 1 FROM users WHERE id <> $1 AND is_gui_admin AND NOT disabled
+      AND (password_hash <> $2 OR EXISTS (SELECT 1 FROM identities WHERE user_id = users.id)) LIMIT 1`,
+    [before.id, noPasswordHash],
+  )
+  if (!other) throw new LastAdministratorError(before.name)
+}
+
 /** A unique violation: two nodes may add the same name at the same time. */
 const isNameTaken = (error: unknown): boolean =>
   codeOf(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === 'one_account_per_name'
@@ -83,6 +97,7 @@ export const createUsers = (connection: Connection): Users => {
           const user = recordOf(row)
           const changed = { ...user, ...change(user) }
           newName = changed.name
+          await refuseLastAdministrator(queries, user, changed)
           await putOne(queries, changed, exceptSession)
           return changed
         })
@@ -90,9 +105,15 @@ export const createUsers = (connection: Connection): Users => {
         throw isNameTaken(error) ? new NameTakenError(newName) : error
       }
     },
-    removeUser: async (id) => {
-      await connection.run('DELETE FROM users WHERE id = $1', [id])
-    },
+    removeUser: (id) =>
+      connection.transaction(async (queries) => {
+        const row = await queries.first<Row>('SELECT * FROM users WHERE id = $1 FOR UPDATE', [id])
+        if (!row) return null
+        const user = recordOf(row)
+        await refuseLastAdministrator(queries, user, null)
+        await queries.run('DELETE FROM users WHERE id = $1', [id])
+        return user
+      }),
     findUser: (name) => find('name_key', userNameKey(name)),
     getUser: (id) => find('id', id),
     listUsers: async () => (await connection.rows<Row>('SELECT * FROM users ORDER BY name_key')).map(recordOf),

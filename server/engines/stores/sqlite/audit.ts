@@ -1,8 +1,9 @@
 import type { Database } from 'better-sqlite3'
 import { clockSkewMs } from '../../../common/lifetime.ts'
-import { type AuditEntry, maxAuditEntryCount, type UsageStore } from '../../../ports/usage-store.ts'
+import { type AuditEntry, type AuditQuery, auditWindowCount, maxAuditEntryCount, type UsageStore } from '../../../ports/usage-store.ts'
+import { type AuditRow, auditPageOf, detailTextsOf } from '../audit-rows.ts'
 
-export const createAuditLog = (db: Database, clock: () => number): Pick<UsageStore, 'audit' | 'auditOnce' | 'noteKeys'> => {
+export const createAuditLog = (db: Database, clock: () => number): Pick<UsageStore, 'audit' | 'auditOnce' | 'noteKeys' | 'listAudit'> => {
   const insert = db.prepare<[number, string, string | null, string | null]>(
     'INSERT INTO audit (at, event, user_id, detail) VALUES (?, ?, ?, ?)',
   )
@@ -13,7 +14,45 @@ export const createAuditLog = (db: Database, clock: () => number): Pick<UsageSto
   }
   /** By key: the end in milliseconds since the epoch. In memory, because only one server uses the database. */
   const audited = new Map<string, number>()
+  const newest = db.prepare<[], { id: number | null }>('SELECT max(id) AS id FROM audit')
+  const oldest = db.prepare<[], { id: number | null }>('SELECT min(id) AS id FROM audit')
+  const entries = db.prepare<
+    {
+      top: number
+      low: number
+      event: string | null
+      excluded: string
+      hasPerson: number
+      id: string | null
+      by: string
+      name: string
+      max: number
+    },
+    AuditRow
+  >(`
+    SELECT id, at, event, user_id, detail FROM audit WHERE id < @top AND id >= @low
+      AND (event = @event OR (@event IS NULL AND event NOT IN (SELECT value FROM json_each(@excluded))))
+      AND (NOT @hasPerson OR user_id = @id OR instr(detail, @by) > 0 OR instr(detail, @name) > 0)
+    ORDER BY id DESC LIMIT @max`)
+  const list = db.transaction(({ before, event, excludedEvents, person, maxEntryCount }: AuditQuery) => {
+    const top = before ?? (newest.get()?.id ?? 0) + 1
+    const low = top - auditWindowCount
+    const [by, name] = person ? detailTextsOf(person) : ['', '']
+    const rows = entries.all({
+      top,
+      low,
+      event,
+      excluded: JSON.stringify(excludedEvents),
+      hasPerson: Number(person !== null),
+      id: person?.id ?? null,
+      by,
+      name,
+      max: maxEntryCount,
+    })
+    return auditPageOf(rows, maxEntryCount, low, (oldest.get()?.id ?? low) < low)
+  })
   return {
+    listAudit: async (query) => list(query),
     audit: async (entry) => add(entry),
     auditOnce: async (key, end, entry) => {
       if (audited.has(key)) return false

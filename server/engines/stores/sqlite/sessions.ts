@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3'
 import { isWithinLifetime } from '../../../common/lifetime.ts'
 import type { SessionRecord, SessionTicketStore } from '../../../ports/session-store.ts'
 
-const dayMs = 24 * 3_600_000
+const maxTicketLifetimeMs = 7 * 24 * 3_600_000
 
 export const createSessionTicketStore = (db: Database): SessionTicketStore => {
   const put = db.prepare<SessionRecord>(`
@@ -39,7 +39,7 @@ export const createSessionTicketStore = (db: Database): SessionTicketStore => {
     },
     takeTicket: async (tokenHash, now, lifetime) => {
       const ticket = takeTicket.get(tokenHash)
-      dropTickets.run(now, now + dayMs)
+      dropTickets.run(now, now + maxTicketLifetimeMs)
       return ticket && isWithinLifetime(ticket.expiresAt - lifetime, lifetime, now) ? ticket.userId : null
     },
     findTicket: async (tokenHash, now, lifetime) => {

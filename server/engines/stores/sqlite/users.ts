@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { AccountStore, UserRecord } from '../../../ports/account-store.ts'
+import { isWorkingAdministrator, LastAdministratorError, noPasswordHash } from '../../../records/administrators.ts'
 import { NameTakenError, userNameKey } from '../../../records/user-name.ts'
 import { parseGroups } from '../stored-values.ts'
 
@@ -69,21 +70,39 @@ export const createUsers = (db: Database): Users => {
     if (isLockedOut || before.mail !== row.mail) endTickets.run(user.id)
   })
 
+  const identity = db.prepare<[string]>('SELECT 1 FROM identities WHERE user_id = ?')
+  const otherAdministrator = db.prepare<[string, string]>(`
+    SELECT 1 FROM users WHERE id <> ? AND is_gui_admin = 1 AND disabled = 0
+      AND (password_hash <> ? OR EXISTS (SELECT 1 FROM identities WHERE user_id = users.id)) LIMIT 1`)
+  const refuseLastAdministrator = (before: UserRecord, after: UserRecord | null): void => {
+    const isLinked = identity.get(before.id) !== undefined
+    if (!isWorkingAdministrator(before, isLinked) || (after && isWorkingAdministrator(after, isLinked))) return
+    if (otherAdministrator.get(before.id, noPasswordHash) === undefined) throw new LastAdministratorError(before.name)
+  }
+
   const changeOne = db.transaction((id: string, change: Parameters<AccountStore['changeUser']>[1], exceptSession: string) => {
     const row = byId.get(id)
     if (!row) return null
     const user = recordOf(row)
     const changed = { ...user, ...change(user) }
+    refuseLastAdministrator(user, changed)
     putOne(changed, exceptSession)
     return changed
+  })
+
+  const removeOne = db.transaction((id: string) => {
+    const row = byId.get(id)
+    if (!row) return null
+    const user = recordOf(row)
+    refuseLastAdministrator(user, null)
+    remove.run(id)
+    return user
   })
 
   return {
     changeUser: async (id, change, exceptSession = '') => changeOne.immediate(id, change, exceptSession),
     putUser: async (user) => putOne.immediate(user, ''),
-    removeUser: async (id) => {
-      remove.run(id)
-    },
+    removeUser: async (id) => removeOne.immediate(id),
     findUser: async (name) => {
       const row = byName.get(userNameKey(name))
       return row ? recordOf(row) : null

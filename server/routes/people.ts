@@ -1,0 +1,39 @@
+import { defaultLocale } from '#contract/locale.ts'
+import { ApiError } from '../common/api-error.ts'
+import type { Caller } from '../common/caller.ts'
+import { acceptedLocale } from '../http/accept-locale.ts'
+import type { Handlers } from '../http/handlers.ts'
+import { readAuditLog } from '../services/audit-log.ts'
+import type { Services } from '../services/services.ts'
+import type { ActingAdministrator } from '../services/sign-in/account-administration.ts'
+
+type PeopleHandlers = Pick<
+  Handlers,
+  'listAccounts' | 'addAccount' | 'changeAccount' | 'sendPasswordLink' | 'endAccountSessions' | 'removeAccount' | 'getAudit'
+>
+
+const actorOf = ({ caller, request }: { readonly caller: Caller; readonly request: Request }): ActingAdministrator => {
+  if (caller.userId === null) throw new ApiError('access.denied')
+  return { id: caller.userId, locale: acceptedLocale(request.headers.get('accept-language')) ?? defaultLocale }
+}
+
+/** Accounts and their changes by administrators. */
+export const createPeople = ({ accountAdministration: accounts, stores }: Services): PeopleHandlers => ({
+  listAccounts: (context) => accounts.list(context.query, actorOf(context)),
+  addAccount: (context) => accounts.add(context.body, actorOf(context)),
+  changeAccount: async (context) => {
+    const { id, ...change } = context.body
+    await accounts.change(id, change, actorOf(context))
+    return { result: true }
+  },
+  sendPasswordLink: (context) => accounts.sendLink(context.body.id, actorOf(context)),
+  endAccountSessions: async (context) => {
+    await accounts.endSessions(context.body.id, actorOf(context))
+    return { result: true }
+  },
+  removeAccount: async (context) => {
+    await accounts.remove(context.body.id, actorOf(context))
+    return { result: true }
+  },
+  getAudit: ({ query }) => readAuditLog(stores, query),
+})

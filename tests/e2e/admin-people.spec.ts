@@ -1,0 +1,45 @@
+import { violationsOn } from '../support/axe.ts'
+import { expect, test } from './admin-fixtures.ts'
+
+test('G14 G15 an invited person sets a password by the copied link, signs in, and is in the log', async ({ admin, browser, own, page }) => {
+  await admin.enter('people')
+  await page.getByRole('button', { name: 'Add a person' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add a person' })
+  await dialog.getByLabel('Username').fill('nina')
+  await dialog.getByLabel('press', { exact: true }).check()
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  const shown = page.getByRole('dialog', { name: 'Pass on the link' })
+  const link = await shown.getByLabel('Link').inputValue()
+  expect(link.startsWith(`${own.address}#/login?reset=`)).toBe(true)
+  expect(await violationsOn(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  const row = page.getByRole('listitem').filter({ hasText: 'nina' })
+  await expect(row).toContainText('Invited')
+
+  const context = await browser.newContext()
+  const invited = await context.newPage()
+  await invited.goto(link)
+  await invited.getByLabel('New password', { exact: true }).fill('a wholly new one')
+  await invited.getByRole('button', { name: 'Change password' }).click()
+  await invited.getByLabel('Username', { exact: true }).fill('nina')
+  await invited.getByLabel('Password', { exact: true }).fill('a wholly new one')
+  await invited.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(invited).toHaveURL(/#\/$/)
+
+  await page.getByRole('button', { name: 'Actions for nina' }).click()
+  await page.getByRole('menuitem', { name: 'Disable' }).click()
+  await page.getByRole('dialog', { name: 'Disable nina?' }).getByRole('button', { name: 'Disable', exact: true }).click()
+  await expect(row).toContainText('Disabled')
+  // A disabled account is signed out with its next request.
+  await invited.reload()
+  await expect(invited.getByRole('button', { name: 'nina' })).toHaveCount(0)
+  await context.close()
+
+  await admin.open('log')
+  const entries = page.getByRole('main').getByRole('listitem')
+  await expect(entries.filter({ hasText: 'Account disabled: nina' })).toContainText('admin')
+  await page.getByLabel('Username, complete').fill('nina')
+  await expect(entries.first()).toContainText('Account disabled: nina')
+  await expect(entries.filter({ hasText: 'Signed in' })).toHaveCount(1)
+  await expect(entries.filter({ hasText: 'Password set by a link' })).toHaveCount(1)
+})
