@@ -36,7 +36,7 @@ export const eventNames: Readonly<Record<string, MessageDescriptor>> = {
   'preview.begun': msg({ id: 'admin.log.preview.begun', message: 'Portal viewed as another role' }),
 }
 
-/** Fields of accounts in entries. */
+/** Fields of entries. */
 export const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
   mail: msg({ id: 'admin.people.mail', message: 'Email' }),
   groups: msg({ id: 'admin.people.groups', message: 'Groups' }),
@@ -46,4 +46,11 @@ export const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
   mailed: msg({ id: 'admin.log.field.mailed', message: 'Sent by email' }),
   net: msg({ id: 'admin.log.field.net', message: 'Network' }),
   issuer: msg({ id: 'admin.log.field.issuer', message: 'Provider' }),
+  kind: msg({ id: 'admin.log.field.role', message: 'Role' }),
+  revision: msg({ id: 'admin.log.field.revision', message: 'Version' }),
+  parts: msg({ id: 'admin.log.field.parts', message: 'Parts' }),
+  document: msg({ id: 'admin.log.field.file', message: 'File' }),
+  bytes: msg({ id: 'admin.log.field.bytes', message: 'Bytes' }),
+  lang: msg({ id: 'admin.log.field.language', message: 'Language' }),
+  page: msg({ id: 'admin.log.field.page', message: 'Page' }),
 }

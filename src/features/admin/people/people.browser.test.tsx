@@ -167,11 +167,12 @@ test('G14 each action says what happens before it happens', async () => {
   await toast('The account was deleted.')
   // A disabled account that another provider verifies.
   await actions('sam').click()
-  const items = page
-    .getByRole('menuitem')
-    .elements()
-    .map(({ textContent }) => textContent)
-  expect(items).toEqual(['Edit', 'Sign out everywhere', 'Enable', 'Delete'])
+  const items = () =>
+    page
+      .getByRole('menuitem')
+      .elements()
+      .map(({ textContent }) => textContent)
+  await expect.poll(items).toEqual(['Edit', 'Sign out everywhere', 'Enable', 'Delete'])
   await page.getByRole('menuitem', { name: 'Enable' }).click()
   await toast('The account is enabled.')
   expect(api.callsOf('changeAccount').map(({ body }) => body)).toEqual([{ id: 'sam', disabled: false }])

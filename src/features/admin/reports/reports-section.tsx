@@ -88,7 +88,8 @@ export const ReportsSection = () => {
         />
         <p className="m-0 max-w-120 text-13px text-muted">
           <Trans id="admin.report.private">
-            Counted per day, from midnight to midnight UTC. The portal does not record who searched or downloaded.
+            Counted per day, from midnight to midnight UTC. The counts contain no names. The server also writes each download with its
+            account to the audit table of its database.
           </Trans>
         </p>
       </div>

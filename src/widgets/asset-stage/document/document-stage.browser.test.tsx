@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 const expectPage = async (number: number): Promise<void> => {
   await expect.element(shownPage()).toHaveAccessibleName(`Annual report, Page ${number} of ${pageCount}`)
-  expect(new URL((shownPage().element() as HTMLImageElement).src).pathname).toBe(`/assetportal/api/media/report/page/${number}`)
+  await expect.element(shownPage()).toHaveAttribute('src', expect.stringMatching(new RegExp(`/media/report/page/${number}$`)))
 }
 
 test('A6 PageDown and PageUp turn the pages of a document, and stop at its ends', async () => {
