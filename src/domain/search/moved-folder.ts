@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import type { Asset } from '#contract/asset.ts'
 import { everything } from '#contract/search.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { activeQueryAtom, resultsAtom } from './atoms.ts'
@@ -23,6 +24,9 @@ export const movedFolder = (folder: string, moves: readonly Move[]): string | nu
   return path === '' || path === folder || paths.some((other) => other !== path) ? null : path
 }
 
+/** Path of the folder of a file; empty = none. */
+const folderOf = ({ folder }: Asset): string => (typeof folder === 'string' ? folder : '')
+
 /** Results that show where a folder is now. */
 const sampleCount = 5
 
@@ -36,7 +40,7 @@ export const findMovedFolderAtom = atom(null, async (get): Promise<string | null
   if (known.length === 0) return null
   const sample = { text: everything, sort: active.query.sort, filter: { id: known.map(({ id }) => id) }, facets: [] }
   const { response } = await get(apiAtom).call('search', { query: searchParameters(sample, 0, known.length) })
-  const folders = new Map(known.map((asset) => [asset.id, asset['folder']]))
-  const moves = response.docs.map((asset) => ({ from: String(folders.get(asset.id) ?? ''), to: String(asset['folder'] ?? '') }))
+  const folders = new Map(known.map((asset) => [asset.id, folderOf(asset)]))
+  const moves = response.docs.map((asset) => ({ from: folders.get(asset.id) ?? '', to: folderOf(asset) }))
   return movedFolder(folder, moves)
 })
