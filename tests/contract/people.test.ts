@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSmtpMailer } from '../../server/engines/mail/smtp.ts'
 import { sampleUser } from '../../server/ports/conformance/conformance-samples.ts'
 import type { CallName, CallResponse } from '../../src/contract/calls.ts'
@@ -174,6 +174,29 @@ describe('G14 invitations and new passwords', () => {
     expect(await outcome(await choose(again.token, 'a wholly new one'))).toEqual([410, 'auth.link-over'])
   })
 
+  test('G14 of two links that are used at the same time, only one sets a password', async () => {
+    const first = await add()
+    const second = (await (await asAdmin('sendPasswordLink', { id: first.id })).json()) as CallResponse<'sendPasswordLink'>
+    const outcomes = await Promise.all(
+      [first, second].map(async ({ token }) => (await outcome(await choose(token, 'a wholly new one')))[0]),
+    )
+    expect(outcomes.toSorted()).toEqual([200, 410])
+  })
+
+  test.each([{ disabled: true }, { mail: 'other@portal.example' }])(
+    'G14 a change to %o while a link is being used ends the link',
+    async (change) => {
+      const { id, token } = await add()
+      const { passwords } = portal.portal
+      vi.spyOn(passwords, 'hash').mockImplementationOnce(async () => {
+        await stores().accounts.changeUser(id, () => change)
+        return 'a new hash'
+      })
+      expect(await outcome(await choose(token, 'a wholly new one'))).toEqual([410, 'auth.link-over'])
+      expect(await stores().accounts.getUser(id)).toMatchObject({ passwordHash: 'none', ...change })
+    },
+  )
+
   test('G14 where passwords are off, an account is added without a link', async () => {
     await portal.close()
     await open({ passwordSignIn: false })
@@ -236,6 +259,14 @@ describe('G14 changes', () => {
     expect(await signIn('Ursel', password)).toEqual([200, undefined])
     await asAdmin('endAccountSessions', { id: 'user' })
     expect(await stores().sessions.listSessions('user')).toEqual([])
+  })
+
+  test('G14 an account with a group that is no longer allowed can be disabled and demoted', async () => {
+    const outdated = { groups: ['everyone', 'a/b'], mail: 'nobody' }
+    await stores().accounts.putUser(sampleUser('old', { ...outdated, isGuiAdmin: true }))
+    expect((await asAdmin('changeAccount', { id: 'old', disabled: true })).status).toBe(200)
+    expect((await asAdmin('changeAccount', { id: 'old', isGuiAdmin: false })).status).toBe(200)
+    expect(await stores().accounts.getUser('old')).toMatchObject({ ...outdated, disabled: true, isGuiAdmin: false })
   })
 
   test('G14 the last administrator stays, also when two administrators act at once', async () => {

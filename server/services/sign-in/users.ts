@@ -19,6 +19,16 @@ const accountSchema = v.object({
 })
 export type Account = v.InferInput<typeof accountSchema>
 
+const { isAssetUser, isGuiAdmin, groups, mail } = accountSchema.entries
+/** Only what changes: fields that an earlier version allowed must not prevent that an account is disabled. */
+const changeSchema = v.object({
+  isAssetUser: v.exactOptional(isAssetUser),
+  isGuiAdmin: v.exactOptional(isGuiAdmin),
+  groups: v.exactOptional(groups),
+  mail: v.exactOptional(mail),
+  disabled: v.exactOptional(v.boolean()),
+})
+
 const { minLength, maxLength } = passwordLength
 const passwordSchema = v.pipe(
   v.string(),
@@ -127,11 +137,11 @@ export type AccountChange = Partial<Omit<Account, 'name'> & Pick<UserRecord, 'di
 /** The change takes effect with the next call of the user. Rejects with AccountError or LastAdministratorError. */
 export const changeUser = async (stores: AccountStores, key: AccountKey, change: AccountChange, actor: Actor = null): Promise<void> => {
   const { id } = await requireUser(stores.accounts, key)
-  const { disabled, ...fields } = change
+  const changes = parseOrThrow(changeSchema, change)
   let before: UserRecord | null = null
   const after = await stores.accounts.changeUser(id, (now) => {
     before = now
-    return { ...parseOrThrow(accountSchema, { ...now, ...fields }), ...(disabled !== undefined && { disabled }) }
+    return changes
   })
   if (!after) throw unknownAccount(key)
   const differences = differencesOf(before, after)
