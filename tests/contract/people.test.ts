@@ -261,12 +261,24 @@ describe('G14 changes', () => {
     expect(await stores().sessions.listSessions('user')).toEqual([])
   })
 
+  test('G14 two administrators who change different groups of an account at once both succeed', async () => {
+    await asAdmin('changeAccount', { id: 'user', groups: ['press', 'staff'] })
+    await Promise.all([
+      asAdmin('changeAccount', { id: 'user', addGroups: ['archive', 'press'] }),
+      asAdmin('changeAccount', { id: 'user', removeGroups: ['staff'] }),
+    ])
+    expect((await stores().accounts.getUser('user'))?.groups).toEqual(['press', 'archive'])
+    expect((await asAdmin('changeAccount', { id: 'user', addGroups: ['guests'] })).status).toBe(400)
+  })
+
   test('G14 an account with a group that is no longer allowed can be disabled and demoted', async () => {
     const outdated = { groups: ['everyone', 'a/b'], mail: 'nobody' }
     await stores().accounts.putUser(sampleUser('old', { ...outdated, isGuiAdmin: true }))
     expect((await asAdmin('changeAccount', { id: 'old', disabled: true })).status).toBe(200)
     expect((await asAdmin('changeAccount', { id: 'old', isGuiAdmin: false })).status).toBe(200)
     expect(await stores().accounts.getUser('old')).toMatchObject({ ...outdated, disabled: true, isGuiAdmin: false })
+    await asAdmin('changeAccount', { id: 'old', addGroups: ['press'], removeGroups: ['a/b'] })
+    expect((await stores().accounts.getUser('old'))?.groups).toEqual(['everyone', 'press'])
   })
 
   test('G14 the last administrator stays, also when two administrators act at once', async () => {

@@ -25,6 +25,8 @@ const changeSchema = v.object({
   isAssetUser: v.exactOptional(isAssetUser),
   isGuiAdmin: v.exactOptional(isGuiAdmin),
   groups: v.exactOptional(groups),
+  addGroups: v.exactOptional(groups),
+  removeGroups: v.exactOptional(v.array(v.string())),
   mail: v.exactOptional(mail),
   disabled: v.exactOptional(v.boolean()),
 })
@@ -132,16 +134,19 @@ export const addUser = async (setting: PasswordSetting, account: Account, passwo
 export const addInvitedUser = (stores: AccountStores, account: Account, actor: Actor): Promise<UserRecord> =>
   addAccount(stores, parseOrThrow(accountSchema, account), noPasswordHash, actor)
 
-export type AccountChange = Partial<Omit<Account, 'name'> & Pick<UserRecord, 'disabled'>>
+export type AccountChange = v.InferInput<typeof changeSchema>
 
 /** The change takes effect with the next call of the user. Rejects with AccountError or LastAdministratorError. */
 export const changeUser = async (stores: AccountStores, key: AccountKey, change: AccountChange, actor: Actor = null): Promise<void> => {
   const { id } = await requireUser(stores.accounts, key)
-  const changes = parseOrThrow(changeSchema, change)
+  const { groups, addGroups, removeGroups, ...fields } = parseOrThrow(changeSchema, change)
   let before: UserRecord | null = null
   const after = await stores.accounts.changeUser(id, (now) => {
     before = now
-    return changes
+    if (!groups && !addGroups && !removeGroups) return fields
+    const all = new Set([...(groups ?? now.groups), ...(addGroups ?? [])])
+    for (const group of removeGroups ?? []) all.delete(group)
+    return { ...fields, groups: [...all] }
   })
   if (!after) throw unknownAccount(key)
   const differences = differencesOf(before, after)
