@@ -14,7 +14,10 @@ const accountSchema = v.object({
   name: accountNameSchema,
   isAssetUser: v.boolean(),
   isGuiAdmin: v.boolean(),
-  groups: v.array(groupNameSchema),
+  groups: v.pipe(
+    v.array(groupNameSchema),
+    v.transform((groups) => [...new Set(groups)]),
+  ),
   mail: v.nullable(mailAddressSchema),
 })
 export type Account = v.InferInput<typeof accountSchema>
