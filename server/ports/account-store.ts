@@ -49,6 +49,6 @@ export interface AccountStore {
   identitiesOf(userId: string): Promise<IdentityKey[]>
   /** Those of the accounts that have an identity. */
   linkedUsers(userIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** Also ends the sessions of the account and removes its tickets. */
+  /** Also ends the sessions of the account and removes its tickets. Rejects with LastAdministratorError, as changeUser. */
   unlinkIdentities(userId: string): Promise<void>
 }

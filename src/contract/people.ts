@@ -65,11 +65,17 @@ export const newAccountSchema = v.object({
 export const accountChangeSchema = v.object({
   id: idSchema,
   mail: v.exactOptional(v.nullable(mailAddressSchema)),
+  /** Replaces all groups. */
   groups: v.exactOptional(groupsSchema),
+  /** Together with `removeGroups` instead of `groups`: simultaneous changes of others to other groups stay. */
+  addGroups: v.exactOptional(groupsSchema),
+  /** Wins over `addGroups`. Also names that are no longer allowed. */
+  removeGroups: v.exactOptional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(256))), v.maxLength(100))),
   isAssetUser: v.exactOptional(v.boolean()),
   isGuiAdmin: v.exactOptional(v.boolean()),
   disabled: v.exactOptional(v.boolean()),
 })
+export type AccountChangeBody = v.InferOutput<typeof accountChangeSchema>
 
 export const accountIdSchema = v.object({ id: idSchema })
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createSmtpMailer } from '../../server/engines/mail/smtp.ts'
 import { sampleUser } from '../../server/ports/conformance/conformance-samples.ts'
 import type { CallName, CallResponse } from '../../src/contract/calls.ts'
@@ -133,7 +133,7 @@ describe('G14 the list of accounts', () => {
 
 describe('G14 invitations and new passwords', () => {
   test('G14 without a mail server the link is returned once, valid for seven days, and sets the password once', async () => {
-    const { id, delivery, token, lifetime } = await add()
+    const { id, delivery, token, lifetime } = await add({ groups: ['press', 'press'] })
     expect([delivery, lifetime]).toEqual(['copy', (7 * dayMs) / 1000])
     for (const pass of ['none', '', 'Nina']) expect((await signIn('Nina', pass))[0]).toBe(401)
     portal.wait(7 * dayMs - 1)
@@ -173,6 +173,29 @@ describe('G14 invitations and new passwords', () => {
     await asAdmin('removeAccount', { id: first.id })
     expect(await outcome(await choose(again.token, 'a wholly new one'))).toEqual([410, 'auth.link-over'])
   })
+
+  test('G14 of two links that are used at the same time, only one sets a password', async () => {
+    const first = await add()
+    const second = (await (await asAdmin('sendPasswordLink', { id: first.id })).json()) as CallResponse<'sendPasswordLink'>
+    const outcomes = await Promise.all(
+      [first, second].map(async ({ token }) => (await outcome(await choose(token, 'a wholly new one')))[0]),
+    )
+    expect(outcomes.toSorted()).toEqual([200, 410])
+  })
+
+  test.each([{ disabled: true }, { mail: 'other@portal.example' }])(
+    'G14 a change to %o while a link is being used ends the link',
+    async (change) => {
+      const { id, token } = await add()
+      const { passwords } = portal.portal
+      vi.spyOn(passwords, 'hash').mockImplementationOnce(async () => {
+        await stores().accounts.changeUser(id, () => change)
+        return 'a new hash'
+      })
+      expect(await outcome(await choose(token, 'a wholly new one'))).toEqual([410, 'auth.link-over'])
+      expect(await stores().accounts.getUser(id)).toMatchObject({ passwordHash: 'none', ...change })
+    },
+  )
 
   test('G14 where passwords are off, an account is added without a link', async () => {
     await portal.close()
@@ -219,6 +242,14 @@ describe('G14 with a mail server', () => {
     const renewal = await post.next()
     expect(renewal.text).toContain('asks you to choose a new password for your account “Nina”')
     expect(renewal.text).toContain('expires after 24 hours')
+    // The address changes while the mail is being written.
+    vi.spyOn(stores().accounts, 'identitiesOf').mockImplementationOnce(async () => {
+      await stores().accounts.changeUser(added.id, () => ({ mail: 'other@portal.example' }))
+      return []
+    })
+    await asAdmin('sendPasswordLink', { id: added.id })
+    await asAdmin('sendPasswordLink', { id: added.id })
+    expect((await post.next()).to).toEqual(['other@portal.example'])
     // Without an address the administrator passes the link on.
     expect(await add({ name: 'Otto', mail: null })).toMatchObject({ delivery: 'copy', token: expect.any(String) })
   })
@@ -227,7 +258,7 @@ describe('G14 with a mail server', () => {
 describe('G14 changes', () => {
   test('G14 roles, groups and address change with the next call, and a disabled account is signed out', async () => {
     const token = portal.tokens.user ?? ''
-    expect((await asAdmin('changeAccount', { id: 'user', isGuiAdmin: true, groups: [' staff '], mail: null })).status).toBe(200)
+    expect((await asAdmin('changeAccount', { id: 'user', isGuiAdmin: true, groups: [' staff ', 'staff'], mail: null })).status).toBe(200)
     expect(await stores().accounts.getUser('user')).toMatchObject({ isGuiAdmin: true, groups: ['staff'], mail: null, isAssetUser: true })
     expect((await portal.call('listAccounts', { token })).status).toBe(200)
     await asAdmin('changeAccount', { id: 'user', disabled: true })
@@ -236,6 +267,26 @@ describe('G14 changes', () => {
     expect(await signIn('Ursel', password)).toEqual([200, undefined])
     await asAdmin('endAccountSessions', { id: 'user' })
     expect(await stores().sessions.listSessions('user')).toEqual([])
+  })
+
+  test('G14 two administrators who change different groups of an account at once both succeed', async () => {
+    await asAdmin('changeAccount', { id: 'user', groups: ['press', 'staff'] })
+    await Promise.all([
+      asAdmin('changeAccount', { id: 'user', addGroups: ['archive', 'press'] }),
+      asAdmin('changeAccount', { id: 'user', removeGroups: ['staff'] }),
+    ])
+    expect((await stores().accounts.getUser('user'))?.groups).toEqual(['press', 'archive'])
+    expect((await asAdmin('changeAccount', { id: 'user', addGroups: ['guests'] })).status).toBe(400)
+  })
+
+  test('G14 an account with a group that is no longer allowed can be disabled and demoted', async () => {
+    const outdated = { groups: ['everyone', 'a/b'], mail: 'nobody' }
+    await stores().accounts.putUser(sampleUser('old', { ...outdated, isGuiAdmin: true }))
+    expect((await asAdmin('changeAccount', { id: 'old', disabled: true })).status).toBe(200)
+    expect((await asAdmin('changeAccount', { id: 'old', isGuiAdmin: false })).status).toBe(200)
+    expect(await stores().accounts.getUser('old')).toMatchObject({ ...outdated, disabled: true, isGuiAdmin: false })
+    await asAdmin('changeAccount', { id: 'old', addGroups: ['press'], removeGroups: ['a/b'] })
+    expect((await stores().accounts.getUser('old'))?.groups).toEqual(['everyone', 'press'])
   })
 
   test('G14 the last administrator stays, also when two administrators act at once', async () => {

@@ -119,6 +119,26 @@ export const describeAccountStore = (name: string, create: CreateStores): void =
       expect(await accounts.removeUser('invited')).toMatchObject({ id: 'invited' })
     })
 
+    test('G14 the only administrator who can sign in stays linked, unless a password is left', async ({ stores: { accounts } }) => {
+      const link = (userId: string) => accounts.linkIdentity({ issuer: 'https://a.example', subject: userId, userId })
+      await accounts.putUser(sampleUser('linked', { isGuiAdmin: true, passwordHash: noPasswordHash }))
+      await accounts.putUser(sampleUser('other', { isGuiAdmin: true }))
+      await link('linked')
+      await link('other')
+      const results = await Promise.allSettled([
+        accounts.changeUser('other', () => ({ disabled: true })),
+        accounts.unlinkIdentities('linked'),
+      ])
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+      await link('linked')
+      await accounts.changeUser('other', () => ({ disabled: true }))
+      await expect(accounts.unlinkIdentities('linked')).rejects.toBeInstanceOf(LastAdministratorError)
+      expect(await accounts.identitiesOf('linked')).toHaveLength(1)
+      await accounts.changeUser('linked', () => ({ passwordHash: 'hash' }))
+      await accounts.unlinkIdentities('linked')
+      expect(await accounts.identitiesOf('linked')).toEqual([])
+    })
+
     test('G14 of two administrators who lose their rights at the same time, one stays', async ({ stores: { accounts } }) => {
       for (const first of lossNames)
         for (const second of lossNames) {

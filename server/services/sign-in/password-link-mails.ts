@@ -31,6 +31,9 @@ export const createPasswordLinkWriter =
     // Accounts of an identity provider sign in there: a disabled account there must not get access here.
     if ((await stores.accounts.identitiesOf(user.id)).length > 0) return null
     const token = await links.issue(user.id, purpose)
+    // A change before the issue has ended only earlier links.
+    const now = await stores.accounts.getUser(user.id)
+    if (!now || now.disabled || now.mail !== to) return null
     const portal = oneLine((await titledConfig(stores.configuration)).global.website_title)
     const minutes = linkLifetimeMs(purpose) / minuteMs
     const values = { portal, name: user.name, minutes, hours: minutes / 60, days: minutes / 60 / 24 }

@@ -85,7 +85,13 @@ export const createPasswordRedemption = ({ stores, links, passwords, policy, not
     await refuseWeak(policy, password, user)
     if (!(await links.take(token, link.purpose))) throw new ApiError('auth.link-over')
     const passwordHash = await passwords.hash(password)
-    if (!(await stores.accounts.changeUser(user.id, () => ({ passwordHash })))) throw new ApiError('auth.link-over')
+    let isOpen = false
+    await stores.accounts.changeUser(user.id, (now) => {
+      // Another link, another administrator or the owner may have changed the account since the link was taken.
+      isOpen = !now.disabled && now.mail === user.mail && now.passwordHash === user.passwordHash
+      return isOpen ? { passwordHash } : {}
+    })
+    if (!isOpen) throw new ApiError('auth.link-over')
     await stores.usage.audit({ event: 'password.reset', userId: user.id, detail: { net } })
     // A user who forgot the password has often failed several times before.
     await stores.sessions.resetLoginLimit(loginKeys(user.name, net))

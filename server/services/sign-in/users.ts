@@ -14,10 +14,25 @@ const accountSchema = v.object({
   name: accountNameSchema,
   isAssetUser: v.boolean(),
   isGuiAdmin: v.boolean(),
-  groups: v.array(groupNameSchema),
+  groups: v.pipe(
+    v.array(groupNameSchema),
+    v.transform((groups) => [...new Set(groups)]),
+  ),
   mail: v.nullable(mailAddressSchema),
 })
 export type Account = v.InferInput<typeof accountSchema>
+
+const { isAssetUser, isGuiAdmin, groups, mail } = accountSchema.entries
+/** Only what changes: fields that an earlier version allowed must not prevent that an account is disabled. */
+const changeSchema = v.object({
+  isAssetUser: v.exactOptional(isAssetUser),
+  isGuiAdmin: v.exactOptional(isGuiAdmin),
+  groups: v.exactOptional(groups),
+  addGroups: v.exactOptional(groups),
+  removeGroups: v.exactOptional(v.array(v.string())),
+  mail: v.exactOptional(mail),
+  disabled: v.exactOptional(v.boolean()),
+})
 
 const { minLength, maxLength } = passwordLength
 const passwordSchema = v.pipe(
@@ -122,16 +137,19 @@ export const addUser = async (setting: PasswordSetting, account: Account, passwo
 export const addInvitedUser = (stores: AccountStores, account: Account, actor: Actor): Promise<UserRecord> =>
   addAccount(stores, parseOrThrow(accountSchema, account), noPasswordHash, actor)
 
-export type AccountChange = Partial<Omit<Account, 'name'> & Pick<UserRecord, 'disabled'>>
+export type AccountChange = v.InferInput<typeof changeSchema>
 
 /** The change takes effect with the next call of the user. Rejects with AccountError or LastAdministratorError. */
 export const changeUser = async (stores: AccountStores, key: AccountKey, change: AccountChange, actor: Actor = null): Promise<void> => {
   const { id } = await requireUser(stores.accounts, key)
-  const { disabled, ...fields } = change
+  const { groups, addGroups, removeGroups, ...fields } = parseOrThrow(changeSchema, change)
   let before: UserRecord | null = null
   const after = await stores.accounts.changeUser(id, (now) => {
     before = now
-    return { ...parseOrThrow(accountSchema, { ...now, ...fields }), ...(disabled !== undefined && { disabled }) }
+    if (!groups && !addGroups && !removeGroups) return fields
+    const all = new Set([...(groups ?? now.groups), ...(addGroups ?? [])])
+    for (const group of removeGroups ?? []) all.delete(group)
+    return { ...fields, groups: [...all] }
   })
   if (!after) throw unknownAccount(key)
   const differences = differencesOf(before, after)

@@ -1,4 +1,4 @@
-import type { AccountsQuery, ListedAccount } from '#contract/people.ts'
+import type { AccountChangeBody, AccountsQuery, ListedAccount } from '#contract/people.ts'
 
 /** Accounts on one page of the list. */
 export const peoplePageCount = 50
@@ -39,10 +39,15 @@ export const groupsIn = (text: string): readonly string[] => [
 /** What a user can edit of an account. */
 export type EditedAccount = Pick<ListedAccount, 'mail' | 'groups' | 'isAssetUser' | 'isGuiAdmin'>
 
-/** Only what differs, so that simultaneous changes of others to other fields stay. */
-export const changesOf = (before: EditedAccount, after: EditedAccount): Partial<EditedAccount> => ({
-  ...(before.mail !== after.mail && { mail: after.mail }),
-  ...(before.groups.join('\n') !== after.groups.join('\n') && { groups: after.groups }),
-  ...(before.isAssetUser !== after.isAssetUser && { isAssetUser: after.isAssetUser }),
-  ...(before.isGuiAdmin !== after.isGuiAdmin && { isGuiAdmin: after.isGuiAdmin }),
-})
+/** Only what differs, so that simultaneous changes of others to other fields and groups stay. */
+export const changesOf = (before: EditedAccount, after: EditedAccount): Omit<AccountChangeBody, 'id'> => {
+  const addGroups = after.groups.filter((group) => !before.groups.includes(group))
+  const removeGroups = before.groups.filter((group) => !after.groups.includes(group))
+  return {
+    ...(before.mail !== after.mail && { mail: after.mail }),
+    ...(addGroups.length > 0 && { addGroups }),
+    ...(removeGroups.length > 0 && { removeGroups }),
+    ...(before.isAssetUser !== after.isAssetUser && { isAssetUser: after.isAssetUser }),
+    ...(before.isGuiAdmin !== after.isGuiAdmin && { isGuiAdmin: after.isGuiAdmin }),
+  }
+}

@@ -1,5 +1,7 @@
 import type { AccountStore, IdentityKey } from '../../../ports/account-store.ts'
+import { refuseLastAdministrator } from './administrators.ts'
 import type { Connection, Queries } from './connection.ts'
+import { recordOf, type UserRow } from './users.ts'
 
 type Identities = Pick<AccountStore, 'findIdentity' | 'linkIdentity' | 'identitiesOf' | 'linkedUsers' | 'unlinkIdentities'>
 
@@ -29,6 +31,10 @@ export const createIdentities = (connection: Connection): Identities => ({
   },
   unlinkIdentities: (userId) =>
     connection.transaction(async (queries) => {
+      const row = await queries.first<UserRow>('SELECT * FROM users WHERE id = $1 FOR UPDATE', [userId])
+      if (!row) return
+      const user = recordOf(row)
+      await refuseLastAdministrator(queries, user, user, true)
       await queries.run('DELETE FROM identities WHERE user_id = $1', [userId])
       await queries.run('DELETE FROM sessions WHERE user_id = $1', [userId])
       await queries.run('DELETE FROM tickets WHERE user_id = $1', [userId])

@@ -1,12 +1,12 @@
 import type { AccountStore, UserRecord } from '../../../ports/account-store.ts'
-import { isWorkingAdministrator, LastAdministratorError, noPasswordHash } from '../../../records/administrators.ts'
 import { NameTakenError, userNameKey } from '../../../records/user-name.ts'
 import { parseGroups } from '../stored-values.ts'
+import { refuseLastAdministrator } from './administrators.ts'
 import { type Connection, codeOf, type Queries } from './connection.ts'
 
 type Users = Pick<AccountStore, 'putUser' | 'changeUser' | 'removeUser' | 'findUser' | 'getUser' | 'listUsers'>
 
-interface Row {
+export interface UserRow {
   readonly id: string
   readonly name: string
   readonly password_hash: string
@@ -18,7 +18,7 @@ interface Row {
   readonly workspace: string
 }
 
-const recordOf = (row: Row): UserRecord => ({
+export const recordOf = (row: UserRow): UserRecord => ({
   id: row.id,
   name: row.name,
   passwordHash: row.password_hash,
@@ -31,7 +31,7 @@ const recordOf = (row: Row): UserRecord => ({
 })
 
 const putOne = async (queries: Queries, user: UserRecord, exceptSession: string): Promise<void> => {
-  const before = await queries.first<Row>('SELECT * FROM users WHERE id = $1 FOR UPDATE', [user.id])
+  const before = await queries.first<UserRow>('SELECT * FROM users WHERE id = $1 FOR UPDATE', [user.id])
   await queries.run(
     `INSERT INTO users (id, name, name_key, password_hash, is_asset_user, is_gui_admin, groups, mail, disabled, workspace)
     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
@@ -58,26 +58,13 @@ const putOne = async (queries: Queries, user: UserRecord, exceptSession: string)
   if (isLockedOut || before.mail !== user.mail) await queries.run('DELETE FROM tickets WHERE user_id = $1', [user.id])
 }
 
-const refuseLastAdministrator = async (queries: Queries, before: UserRecord, after: UserRecord | null): Promise<void> => {
-  const isLinked = (await queries.first('SELECT 1 FROM identities WHERE user_id = $1 LIMIT 1', [before.id])) !== undefined
-  if (!isWorkingAdministrator(before, isLinked) || (after && isWorkingAdministrator(after, isLinked))) return
-  // Two transactions that each see the administrator of the other one would remove both.
-  await queries.run("SELECT pg_advisory_xact_lock(hashtextextended('vitrine administrators ' || current_schema(), 0))")
-  const other = await queries.first(
-    `SELECT 1 FROM users WHERE id <> $1 AND is_gui_admin AND NOT disabled
-      AND (password_hash <> $2 OR EXISTS (SELECT 1 FROM identities WHERE user_id = users.id)) LIMIT 1`,
-    [before.id, noPasswordHash],
-  )
-  if (!other) throw new LastAdministratorError(before.name)
-}
-
 /** A unique violation: two nodes may add the same name at the same time. */
 const isNameTaken = (error: unknown): boolean =>
   codeOf(error) === '23505' && error instanceof Error && 'constraint' in error && error.constraint === 'one_account_per_name'
 
 export const createUsers = (connection: Connection): Users => {
   const find = async (condition: 'id' | 'name_key', value: string): Promise<UserRecord | null> => {
-    const row = await connection.first<Row>(`SELECT * FROM users WHERE ${condition} = $1`, [value])
+    const row = await connection.first<UserRow>(`SELECT * FROM users WHERE ${condition} = $1`, [value])
     return row ? recordOf(row) : null
   }
   return {
@@ -92,7 +79,7 @@ export const createUsers = (connection: Connection): Users => {
       let newName = ''
       try {
         return await connection.transaction(async (queries) => {
-          const row = await queries.first<Row>('SELECT * FROM users WHERE id = $1 FOR UPDATE', [id])
+          const row = await queries.first<UserRow>('SELECT * FROM users WHERE id = $1 FOR UPDATE', [id])
           if (!row) return null
           const user = recordOf(row)
           const changed = { ...user, ...change(user) }
@@ -107,7 +94,7 @@ export const createUsers = (connection: Connection): Users => {
     },
     removeUser: (id) =>
       connection.transaction(async (queries) => {
-        const row = await queries.first<Row>('SELECT * FROM users WHERE id = $1 FOR UPDATE', [id])
+        const row = await queries.first<UserRow>('SELECT * FROM users WHERE id = $1 FOR UPDATE', [id])
         if (!row) return null
         const user = recordOf(row)
         await refuseLastAdministrator(queries, user, null)
@@ -116,6 +103,6 @@ export const createUsers = (connection: Connection): Users => {
       }),
     findUser: (name) => find('name_key', userNameKey(name)),
     getUser: (id) => find('id', id),
-    listUsers: async () => (await connection.rows<Row>('SELECT * FROM users ORDER BY name_key')).map(recordOf),
+    listUsers: async () => (await connection.rows<UserRow>('SELECT * FROM users ORDER BY name_key')).map(recordOf),
   }
 }

@@ -35,7 +35,8 @@ export const createAuditLog = (db: Database, clock: () => number): Pick<UsageSto
       AND (NOT @hasPerson OR user_id = @id OR instr(detail, @by) > 0 OR instr(detail, @name) > 0)
     ORDER BY id DESC LIMIT @max`)
   const list = db.transaction(({ before, event, excludedEvents, person, maxEntryCount }: AuditQuery) => {
-    const top = before ?? (newest.get()?.id ?? 0) + 1
+    const end = (newest.get()?.id ?? 0) + 1
+    const top = Math.min(before ?? end, end)
     const low = top - auditWindowCount
     const [by, name] = person ? detailTextsOf(person) : ['', '']
     const rows = entries.all({

@@ -1,5 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { AccountStore, IdentityKey } from '../../../ports/account-store.ts'
+import { createAdministratorCheck } from './administrators.ts'
+import { recordOf, type UserRow } from './users.ts'
 
 type Identities = Pick<AccountStore, 'findIdentity' | 'linkIdentity' | 'identitiesOf' | 'linkedUsers' | 'unlinkIdentities'>
 
@@ -18,7 +20,13 @@ export const createIdentities = (db: Database): Identities => {
     insert.run(issuer, subject, userId)
     return find.get(issuer, subject)?.userId === userId
   })
+  const account = db.prepare<[string], UserRow>('SELECT * FROM users WHERE id = ?')
+  const refuseLastAdministrator = createAdministratorCheck(db)
   const unlink = db.transaction((userId: string) => {
+    const row = account.get(userId)
+    if (!row) return
+    const user = recordOf(row)
+    refuseLastAdministrator(user, user, true)
     remove.run(userId)
     endSessions.run(userId)
     removeTickets.run(userId)

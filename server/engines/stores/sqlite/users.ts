@@ -1,12 +1,12 @@
 import type { Database } from 'better-sqlite3'
 import type { AccountStore, UserRecord } from '../../../ports/account-store.ts'
-import { isWorkingAdministrator, LastAdministratorError, noPasswordHash } from '../../../records/administrators.ts'
 import { NameTakenError, userNameKey } from '../../../records/user-name.ts'
 import { parseGroups } from '../stored-values.ts'
+import { createAdministratorCheck } from './administrators.ts'
 
 type Users = Pick<AccountStore, 'putUser' | 'changeUser' | 'removeUser' | 'findUser' | 'getUser' | 'listUsers'>
 
-interface Row {
+export interface UserRow {
   readonly id: string
   readonly name: string
   readonly name_key: string
@@ -19,7 +19,7 @@ interface Row {
   readonly workspace: string
 }
 
-const recordOf = (row: Row): UserRecord => ({
+export const recordOf = (row: UserRow): UserRecord => ({
   id: row.id,
   name: row.name,
   passwordHash: row.password_hash,
@@ -31,7 +31,7 @@ const recordOf = (row: Row): UserRecord => ({
   workspace: row.workspace,
 })
 
-const rowOf = (user: UserRecord): Row => ({
+const rowOf = (user: UserRecord): UserRow => ({
   id: user.id,
   name: user.name,
   name_key: userNameKey(user.name),
@@ -45,13 +45,13 @@ const rowOf = (user: UserRecord): Row => ({
 })
 
 export const createUsers = (db: Database): Users => {
-  const byId = db.prepare<[string], Row>('SELECT * FROM users WHERE id = ?')
-  const byName = db.prepare<[string], Row>('SELECT * FROM users WHERE name_key = ?')
-  const all = db.prepare<[], Row>('SELECT * FROM users ORDER BY name_key')
+  const byId = db.prepare<[string], UserRow>('SELECT * FROM users WHERE id = ?')
+  const byName = db.prepare<[string], UserRow>('SELECT * FROM users WHERE name_key = ?')
+  const all = db.prepare<[], UserRow>('SELECT * FROM users ORDER BY name_key')
   const remove = db.prepare<[string]>('DELETE FROM users WHERE id = ?')
   const endSessions = db.prepare<[string, string]>('DELETE FROM sessions WHERE user_id = ? AND token_hash <> ?')
   const endTickets = db.prepare<[string]>('DELETE FROM tickets WHERE user_id = ?')
-  const put = db.prepare<Row>(`
+  const put = db.prepare<UserRow>(`
     INSERT INTO users (id, name, name_key, password_hash, is_asset_user, is_gui_admin, groups, mail, disabled, workspace)
     VALUES (@id, @name, @name_key, @password_hash, @is_asset_user, @is_gui_admin, @groups, @mail, @disabled, @workspace)
     ON CONFLICT (id) DO UPDATE SET name = excluded.name, name_key = excluded.name_key, password_hash = excluded.password_hash,
@@ -70,15 +70,7 @@ export const createUsers = (db: Database): Users => {
     if (isLockedOut || before.mail !== row.mail) endTickets.run(user.id)
   })
 
-  const identity = db.prepare<[string]>('SELECT 1 FROM identities WHERE user_id = ?')
-  const otherAdministrator = db.prepare<[string, string]>(`
-    SELECT 1 FROM users WHERE id <> ? AND is_gui_admin = 1 AND disabled = 0
-      AND (password_hash <> ? OR EXISTS (SELECT 1 FROM identities WHERE user_id = users.id)) LIMIT 1`)
-  const refuseLastAdministrator = (before: UserRecord, after: UserRecord | null): void => {
-    const isLinked = identity.get(before.id) !== undefined
-    if (!isWorkingAdministrator(before, isLinked) || (after && isWorkingAdministrator(after, isLinked))) return
-    if (otherAdministrator.get(before.id, noPasswordHash) === undefined) throw new LastAdministratorError(before.name)
-  }
+  const refuseLastAdministrator = createAdministratorCheck(db)
 
   const changeOne = db.transaction((id: string, change: Parameters<AccountStore['changeUser']>[1], exceptSession: string) => {
     const row = byId.get(id)

@@ -31,7 +31,7 @@ const useReadLog = ({ event, name }: Filter) => {
       api.call('getAudit', {
         query: {
           ...(event && { event }),
-          ...(name.trim() && { name: name.trim() }),
+          ...(name.trim() && { name: name.trim().slice(0, 256) }),
           ...(before !== null && { before: String(before) }),
           rows: String(rows),
         },
@@ -133,7 +133,7 @@ export const LogSection = () => {
   const { t, i18n } = useLingui()
   const [filter, setFilter] = useState<Filter>({ event: '', name: '' })
   const read = useReadLog(filter)
-  const load = useCallback(async (signal: AbortSignal) => ({ read, log: await read(logPageCount, null, signal) }), [read])
+  const load = useCallback(async (signal: AbortSignal) => ({ filter, read, log: await read(logPageCount, null, signal) }), [filter, read])
   const { retry: refresh, attempt, ...state } = useLoaded(load, true)
   const title = t({ id: 'admin.section.log', message: 'Log' })
   const events = Object.entries(eventNames)
@@ -176,7 +176,11 @@ export const LogSection = () => {
       )}
       {state.status === 'success' && (
         <div aria-busy={state.value.read !== read} className="grid grid-cols-1 gap-4 transition-opacity duration-200 aria-busy:opacity-50">
-          <LoadedLog key={`${attempt} ${filter.event} ${filter.name}`} first={state.value.log} read={read} />
+          <LoadedLog
+            key={`${attempt} ${state.value.filter.event} ${state.value.filter.name}`}
+            first={state.value.log}
+            read={state.value.read}
+          />
         </div>
       )}
     </div>

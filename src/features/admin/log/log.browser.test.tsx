@@ -45,6 +45,28 @@ test('G15 the log shows who did what, with the values before and after, and earl
   await expect.poll(() => api.callsOf('getAudit').at(-1)?.query).toEqual({ event: 'account.changed', name: 'nina', rows: '50' })
 })
 
+test('G15 while another filter loads, earlier entries are those of the shown one, and a long name is shortened', async () => {
+  const pending = Promise.withResolvers<void>()
+  const { api } = await openAdmin('log', undefined, {
+    calls: {
+      getAudit: async ({ query }) => {
+        if (query?.before !== undefined) return { entries: entries.slice(3), next: null }
+        if (query?.name !== undefined) await pending.promise
+        return query?.name === undefined ? { entries: entries.slice(0, 3), next: 3 } : { entries: entries.slice(0, 1), next: 1 }
+      },
+    },
+  })
+  await expect.element(rows().nth(2)).toBeVisible()
+  await page.getByLabelText('Username, complete').fill('n'.repeat(300))
+  await page.getByRole('button', { name: 'Show earlier entries' }).click()
+  await expect.element(rows().nth(4)).toBeVisible()
+  const asked = api.callsOf('getAudit').map(({ query }) => query)
+  expect(asked.at(-1)).toEqual({ before: '3', rows: '50' })
+  expect(asked.at(-2)).toEqual({ name: 'n'.repeat(256), rows: '50' })
+  pending.resolve()
+  await expect.poll(() => rows().elements().length).toBe(1)
+})
+
 test('G15 names of actions are German on a German page', async () => {
   await openLog('de')
   await expect.element(rows().nth(1)).toHaveTextContent(/adaKonto geändert: ninaGruppen: press → keineAdministration: nein → ja$/)

@@ -99,7 +99,7 @@ export const BulkBar = ({ bulk, shownCount, groups }: BulkBarProps) => {
           </div>
         </>
       )}
-      <GroupDialog bulk={bulk} groups={groups} />
+      <GroupDialog key={String(bulk.asked === 'group')} bulk={bulk} groups={groups} />
       <ConfirmDialog
         open={bulk.asked === 'disable' || isRemoval}
         title={

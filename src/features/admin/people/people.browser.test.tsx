@@ -130,6 +130,31 @@ test('G14 a name that is taken stays in the form, with the reason', async () => 
   await expect.element(page.getByText('This name is taken. Please choose another one.')).not.toBeInTheDocument()
 })
 
+test('G14 a slow answer does not close another dialog', async () => {
+  const pending = Promise.withResolvers<void>()
+  const { api } = await openPeople(
+    {},
+    {
+      changeAccount: async () => {
+        await pending.promise
+        return { result: true }
+      },
+    },
+  )
+  await act('nina', 'Edit')
+  const edited = page.getByRole('dialog', { name: 'Edit nina' })
+  await edited.getByLabelText('staff').click()
+  await edited.getByRole('button', { name: 'Save' }).click()
+  await userEvent.keyboard('{Escape}')
+  await act('sam', 'Edit')
+  const mail = page.getByRole('dialog', { name: 'Edit sam' }).getByLabelText('Email')
+  await mail.fill('sam@portal.example')
+  const callCount = api.callsOf('listAccounts').length
+  pending.resolve()
+  await expect.poll(() => api.callsOf('listAccounts').length).toBeGreaterThan(callCount)
+  await expect.element(mail).toHaveValue('sam@portal.example')
+})
+
 test('G14 only what differs is changed, and the focus returns to the menu', async () => {
   const { api } = await openPeople()
   await expect.element(actions('nina')).toBeVisible()
@@ -141,7 +166,7 @@ test('G14 only what differs is changed, and the focus returns to the menu', asyn
   await dialog.getByLabelText('staff').click()
   await dialog.getByRole('button', { name: 'Save' }).click()
   await toast('The account was changed.')
-  expect(api.callsOf('changeAccount').map(({ body }) => body)).toEqual([{ id: 'nina', groups: ['staff'] }])
+  expect(api.callsOf('changeAccount').map(({ body }) => body)).toEqual([{ id: 'nina', addGroups: ['staff'], removeGroups: ['press'] }])
   await expect.element(actions('nina')).toHaveFocus()
   expect(api.callsOf('listAccounts').length).toBeGreaterThan(callCount)
 })
@@ -232,8 +257,13 @@ test('G14 several accounts are added to a group, disabled and deleted at once, b
   await userEvent.keyboard('{Enter}')
   await toast('The selected accounts were changed.')
   // sam is in the group already.
-  expect(api.callsOf('changeAccount').map(({ body }) => body)).toEqual([{ id: 'nina', groups: ['press', 'staff'] }])
+  expect(api.callsOf('changeAccount').map(({ body }) => body)).toEqual([{ id: 'nina', addGroups: ['staff'] }])
   await expect.element(page.getByText('2 selected')).not.toBeInTheDocument()
+
+  await page.getByLabelText('Select nina').click()
+  await page.getByRole('button', { name: 'Add to a group' }).click()
+  await expect.element(group.getByLabelText('Group')).toHaveValue('')
+  await userEvent.keyboard('{Escape}')
 
   await page.getByLabelText('Select all on this page').click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()

@@ -46,9 +46,12 @@ export const useAccountActions = (accounts: Accounts | null, refresh: () => void
     else confirmDone(messages.added)
   }
 
+  // A slow answer does not close the form of another account, which was opened in the meantime.
+  const closeForm = (form: ListedAccount | 'new') => setOpened((now) => (now === form ? null : now))
+
   const add = async (name: string, edited: EditedAccount) => {
     const sent = await api.call('addAccount', { body: { name, ...edited } })
-    setOpened(null)
+    closeForm('new')
     showLink(name, edited.mail, sent)
     refresh()
   }
@@ -56,7 +59,7 @@ export const useAccountActions = (accounts: Accounts | null, refresh: () => void
   const change = async (account: ListedAccount, edited: EditedAccount) => {
     const changes = changesOf(account, edited)
     if (Object.keys(changes).length > 0) await api.call('changeAccount', { body: { id: account.id, ...changes } })
-    setOpened(null)
+    closeForm(account)
     // The administration is over for this account.
     if (account.id === accounts?.self && changes.isGuiAdmin === false) {
       await startSession()

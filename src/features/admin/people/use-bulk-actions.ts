@@ -28,7 +28,7 @@ export const useBulkActions = (accounts: Accounts | null, refresh: () => void) =
   const runOne = async (action: BulkAction, { id, groups, disabled }: ListedAccount, group: string) => {
     if (action === 'remove') await api.call('removeAccount', { body: { id } })
     if (action === 'disable' && !disabled) await api.call('changeAccount', { body: { id, disabled: true } })
-    if (action === 'group' && !groups.includes(group)) await api.call('changeAccount', { body: { id, groups: [...groups, group] } })
+    if (action === 'group' && !groups.includes(group)) await api.call('changeAccount', { body: { id, addGroups: [group] } })
   }
 
   const run = async (action: BulkAction, group: string) => {
