@@ -1,12 +1,9 @@
-import { msg } from '@lingui/macro'
 import { atom } from 'jotai'
 import { builtInLocales, directionOf, fallbackLocale } from '#contract/locale.ts'
 import { activateLocale, pseudoLocale } from '../../platform/i18n.ts'
 import { browserLocales, parameterBeforeHash, setDocumentLanguage } from '../../platform/page.ts'
 import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { apiAtom } from '../api/atoms.ts'
-import { sessionStatusAtom } from '../session/atoms.ts'
-import { showToastAtom } from '../toasts/atoms.ts'
 import { availableLocalesAtom, englishTextsAtom, localeAtom, serverLocalesAtom, serverTextsAtom, textsVersionAtom } from './atoms.ts'
 import { chooseLocale } from './locale-rules.ts'
 
@@ -22,7 +19,7 @@ export const showLocaleAtom = atom(null, async (get, set, locale: string) => {
 })
 
 /** Loads the server's messages of a language; false if the language has no messages at all, built-in ones included. */
-const fetchTextsAtom = atom(null, async (get, set, locale: string): Promise<boolean> => {
+export const fetchTextsAtom = atom(null, async (get, set, locale: string): Promise<boolean> => {
   const isHere = (one: string) => one in get(serverTextsAtom)
   if (isHere(locale)) return true
   const fetchOne = async (one: string): Promise<void> => {
@@ -50,37 +47,4 @@ export const startLanguageAtom = atom(null, async (get, set) => {
     if (get(serverTextsAtom) !== before && get(localeAtom) === locale) await set(showLocaleAtom, locale)
   }
   void complete()
-})
-
-let choices = 0
-
-/** Changes and stores the language; the latest selection wins. A language without messages is refused and the current one stays. */
-export const changeLocaleAtom = atom(null, async (get, set, locale: string) => {
-  choices += 1
-  const own = choices
-  const known = get(availableLocalesAtom).includes(locale) && (await set(fetchTextsAtom, locale))
-  if (own !== choices) return
-  const isShown =
-    known &&
-    (await set(showLocaleAtom, locale).then(
-      () => true,
-      () => false,
-    ))
-  if (own !== choices) return
-  if (!isShown) {
-    set(showToastAtom, {
-      level: 'warning',
-      message: msg({
-        id: 'toast.language.unavailable',
-        message: 'The texts in this language could not be loaded. The language was not changed.',
-      }).id,
-    })
-    return
-  }
-  deviceStore.set(storageKeys.locale, locale)
-  // Labels and e-mails of the server use it. The next call sends the language anyway, so a failure is harmless.
-  if (get(sessionStatusAtom) === 'success')
-    await get(apiAtom)
-      .call('setLocale', { query: { locale } })
-      .catch(() => undefined)
 })

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/macro'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useStore } from 'jotai'
 import { configAtom } from '../../domain/config/atoms.ts'
-import { changeLocaleAtom } from '../../domain/language/actions.ts'
 import { availableLocalesAtom, localeAtom } from '../../domain/language/atoms.ts'
 import { Menu } from '../../ui/menu.tsx'
+import { missingCode } from '../../ui/missing-code.ts'
 
 interface LanguageMenuProps {
   readonly compact?: boolean
@@ -21,7 +21,11 @@ export const LanguageMenu = ({ compact = false, side = 'bottom', align = 'start'
   const locale = useAtomValue(localeAtom)
   const available = useAtomValue(availableLocalesAtom)
   const { visibleLocales } = useAtomValue(configAtom)
-  const change = useSetAtom(changeLocaleAtom)
+  const store = useStore()
+  const change = (to: string) =>
+    import('../../domain/language/change-locale.ts')
+      .then(({ changeLocaleAtom }) => store.set(changeLocaleAtom, to))
+      .catch(missingCode.report)
   if (available.length < 2) return null
   const nameOf = (short: string) => visibleLocales.find((one) => one.short === short)?.lang || ownName(short)
   const label = t({ id: 'global.language.label', message: 'Language' })

@@ -8,8 +8,8 @@ import { deviceStore, storageKeys } from '../../platform/storage.ts'
 import { apiAtom } from '../api/atoms.ts'
 import { configAtom } from '../config/atoms.ts'
 import { refreshConfigAtom } from '../publication/refresh-config.ts'
-import { changeLocaleAtom } from './actions.ts'
 import { localeAtom, serverLocalesAtom, serverTextsAtom, textsVersionAtom } from './atoms.ts'
+import { changeLocaleAtom } from './change-locale.ts'
 
 beforeEach(() => localStorage.clear())
 
