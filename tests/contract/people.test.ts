@@ -180,7 +180,7 @@ describe('G14 invitations and new passwords', () => {
     const outcomes = await Promise.all(
       [first, second].map(async ({ token }) => (await outcome(await choose(token, 'a wholly new one')))[0]),
     )
-    expect(outcomes.toSorted()).toEqual([200, 410])
+    expect(new Set(outcomes)).toEqual(new Set([200, 410]))
   })
 
   test.each([{ disabled: true }, { mail: 'other@portal.example' }])(
