@@ -1,5 +1,8 @@
 import type { LoginLimit } from '../records/login-limit.ts'
 
+/** Tickets that expire later are removed: the clock was wrong when they were issued. A day more than the longest ones, since clocks differ. */
+export const maxTicketMs = 8 * 24 * 3_600_000
+
 /** What a device calls itself when it signs in; null = unknown. */
 export interface SessionDevice {
   /** Product name, such as `Firefox`. */

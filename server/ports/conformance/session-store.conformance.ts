@@ -158,6 +158,11 @@ export const describeSessionStore = (name: string, create: CreateStores): void =
       await stores.accounts.putUser(sampleUser('1'))
       await stores.sessions.putTicket({ tokenHash: 't', userId: '1', expiresAt: clock.now + 32 * minuteMs })
       expect(await stores.sessions.takeTicket('t', clock.now, 30 * minuteMs)).toBe('1')
+      const weekMs = 7 * 24 * hourMs
+      await stores.sessions.putTicket({ tokenHash: 'week', userId: '1', expiresAt: clock.now + weekMs + 2 * minuteMs })
+      // Taking another ticket removes those that expire too late.
+      expect(await stores.sessions.takeTicket('other', clock.now, minuteMs)).toBeNull()
+      expect(await stores.sessions.takeTicket('week', clock.now, weekMs)).toBe('1')
     })
 
     test('V3 a correct password resets the attempts', async ({ stores, attempt }) => {

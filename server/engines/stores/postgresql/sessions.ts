@@ -1,13 +1,11 @@
 import { isWithinLifetime } from '../../../common/lifetime.ts'
-import type { SessionRecord, SessionTicketStore } from '../../../ports/session-store.ts'
+import { maxTicketMs, type SessionRecord, type SessionTicketStore } from '../../../ports/session-store.ts'
 import type { Connection } from './connection.ts'
 
 interface Ticket {
   readonly userId: string
   readonly expiresAt: number
 }
-
-const maxTicketLifetimeMs = 7 * 24 * 3_600_000
 
 const columns = 'token_hash AS "tokenHash", user_id AS "userId", created_at AS "createdAt", seen_at AS "seenAt", locale, browser, system'
 
@@ -23,7 +21,7 @@ export const createSessionTicketStore = (connection: Connection): SessionTicketS
       'DELETE FROM tickets WHERE token_hash = $1 RETURNING user_id AS "userId", expires_at AS "expiresAt"',
       [tokenHash],
     )
-    await connection.run('DELETE FROM tickets WHERE expires_at <= $1 OR expires_at > $2', [now, now + maxTicketLifetimeMs])
+    await connection.run('DELETE FROM tickets WHERE expires_at <= $1 OR expires_at > $2', [now, now + maxTicketMs])
     return ownerOf(ticket, now, lifetime)
   },
   findTicket: async (tokenHash, now, lifetime) => {

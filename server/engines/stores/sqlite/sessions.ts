@@ -1,8 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import { isWithinLifetime } from '../../../common/lifetime.ts'
-import type { SessionRecord, SessionTicketStore } from '../../../ports/session-store.ts'
-
-const maxTicketLifetimeMs = 7 * 24 * 3_600_000
+import { maxTicketMs, type SessionRecord, type SessionTicketStore } from '../../../ports/session-store.ts'
 
 export const createSessionTicketStore = (db: Database): SessionTicketStore => {
   const put = db.prepare<SessionRecord>(`
@@ -39,7 +37,7 @@ export const createSessionTicketStore = (db: Database): SessionTicketStore => {
     },
     takeTicket: async (tokenHash, now, lifetime) => {
       const ticket = takeTicket.get(tokenHash)
-      dropTickets.run(now, now + maxTicketLifetimeMs)
+      dropTickets.run(now, now + maxTicketMs)
       return ticket && isWithinLifetime(ticket.expiresAt - lifetime, lifetime, now) ? ticket.userId : null
     },
     findTicket: async (tokenHash, now, lifetime) => {
