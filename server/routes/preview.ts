@@ -72,6 +72,6 @@ export const createPreview =
       ...(url === undefined ? {} : { url }),
       asset_groups: keywordsOf(record).asset_groups?.map(({ value }) => value) ?? [],
       pages: pagesOf(record),
-      ...(query.text === undefined ? {} : { found_pages: [...foundPages(record, query.text)] }),
+      ...(query.text === undefined ? {} : { found_pages: [...(await foundPages(record, query.text))] }),
     }
   }

@@ -26,18 +26,31 @@ test.each([
   ['*', []],
   ['???', []],
   ['', []],
-])('A6 %s is found on the pages %j', (query, pages) => {
-  expect(foundPages(book, query)).toEqual(pages)
+])('A6 %s is found on the pages %j', async (query, pages) => {
+  expect(await foundPages(book, query)).toEqual(pages)
 })
 
-test('a text without pages, or of a file whose text is not searched, has no found pages', () => {
-  expect(foundPages({ ...book, fullText: 'harbour' }, 'harbour')).toEqual([])
-  expect(foundPages({ ...book, fullText: null }, 'harbour')).toEqual([])
-  expect(foundPages({ ...book, kind: 'other' }, 'harbour')).toEqual([])
+test('a text without pages, or of a file whose text is not searched, has no found pages', async () => {
+  expect(await foundPages({ ...book, fullText: 'harbour' }, 'harbour')).toEqual([])
+  expect(await foundPages({ ...book, fullText: null }, 'harbour')).toEqual([])
+  expect(await foundPages({ ...book, kind: 'other' }, 'harbour')).toEqual([])
 })
 
-test('pages without text keep the numbers of the others, and the limit divides no character', () => {
-  expect(foundPages(record(['', '', 'a harbour']), 'harbour')).toEqual([3])
+test('pages without text keep the numbers of the others, and the limit divides no character', async () => {
+  expect(await foundPages(record(['', '', 'a harbour']), 'harbour')).toEqual([3])
   expect(joinPages(['', ''], 10)).toBeNull()
   expect(joinPages(['a', '😀b'], 3)).toBe('a\f')
+})
+
+test('other requests are handled between two pages, and a long query has a limited number of words', async () => {
+  let pauseCount = 0
+  const slices = {
+    isOver: () => true,
+    next: async () => {
+      pauseCount += 1
+    },
+  }
+  expect(await foundPages(book, 'harbour', slices)).toEqual([2, 3])
+  expect(pauseCount).toBe(5)
+  expect(await foundPages(book, `${'nowhere '.repeat(12)}harbour`)).toEqual([])
 })
