@@ -4,7 +4,7 @@
  */
 export const partFolders = {
   /** Administration: visitors never load it. */
-  admin: ['src/features/admin/', 'src/widgets/config-form/', 'src/domain/admin/', 'src/locales/admin/'],
+  admin: ['src/features/admin/', 'src/widgets/config-form/', 'src/widgets/csv-button/', 'src/domain/admin/', 'src/locales/admin/'],
   /** 3D renderer: an offline copy of a model file needs it. */
   model: ['src/widgets/asset-stage/model/scene/'],
   /** PDF renderer with fonts and character maps: an offline copy of a PDF file needs it. */

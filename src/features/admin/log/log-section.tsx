@@ -2,16 +2,15 @@ import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useState } from 'react'
 import type { AuditLog, ListedAuditEntry } from '#contract/people.ts'
-import { csvOf } from '../../../domain/admin/csv.ts'
 import { logFilePageCount, logPageCount, maxLogFileCount } from '../../../domain/admin/log.ts'
 import { apiAtom } from '../../../domain/api/atoms.ts'
 import { showErrorAtom } from '../../../domain/toasts/error-messages.ts'
-import { saveFile } from '../../../platform/files.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { useLoaded } from '../../../ui/use-loaded.ts'
 import { SelectField } from '../../../widgets/config-form/select-field.tsx'
+import { CsvButton } from '../../../widgets/csv-button/csv-button.tsx'
 import { LoadFailure } from '../../../widgets/load-failure/load-failure.tsx'
 import { LoadingIndicator } from '../../../widgets/load-failure/loading-indicator.tsx'
 import { eventNames } from './event-names.ts'
@@ -44,51 +43,34 @@ const useReadLog = ({ event, name }: Filter) => {
 type ReadLog = ReturnType<typeof useReadLog>
 
 /** Saves the entries that match as a CSV file. */
-const CsvButton = ({ read, title }: { readonly read: ReadLog; readonly title: string }) => {
+const LogCsvButton = ({ read, title }: { readonly read: ReadLog; readonly title: string }) => {
   const { t } = useLingui()
-  const showError = useSetAtom(showErrorAtom)
   const { eventText, accountText, detailTexts } = useLogTexts()
-  const [isReading, setReading] = useState(false)
-  const save = async () => {
-    setReading(true)
-    try {
-      const entries: ListedAuditEntry[] = []
-      let before: number | null = null
-      do {
-        const page: AuditLog = await read(logFilePageCount, before)
-        entries.push(...page.entries)
-        before = page.next
-      } while (before !== null && entries.length < maxLogFileCount)
-      const columns = [
-        t({ id: 'admin.log.time', message: 'Time' }),
-        t({ id: 'admin.log.person', message: 'Person' }),
-        t({ id: 'admin.log.action', message: 'Action' }),
-        t({ id: 'admin.log.account', message: 'Account' }),
-        t({ id: 'admin.log.details', message: 'Details' }),
-      ]
-      const rows = entries.map((entry) => [
-        new Date(entry.at).toISOString(),
-        accountText(entry.person) ?? '',
-        eventText(entry.event),
-        accountText(entry.account) ?? '',
-        detailTexts(entry).join('; '),
-      ])
-      await saveFile(new Blob([csvOf([columns, ...rows])], { type: 'text/csv' }), `${title}.csv`)
-    } catch (failure) {
-      showError(failure)
-    }
-    setReading(false)
+  const readAll = async () => {
+    const entries: ListedAuditEntry[] = []
+    let before: number | null = null
+    do {
+      const page: AuditLog = await read(logFilePageCount, before)
+      entries.push(...page.entries)
+      before = page.next
+    } while (before !== null && entries.length < maxLogFileCount)
+    const columns = [
+      t({ id: 'admin.log.time', message: 'Time' }),
+      t({ id: 'admin.log.person', message: 'Person' }),
+      t({ id: 'admin.log.action', message: 'Action' }),
+      t({ id: 'admin.log.account', message: 'Account' }),
+      t({ id: 'admin.log.details', message: 'Details' }),
+    ]
+    const rows = entries.map((entry) => [
+      new Date(entry.at).toISOString(),
+      accountText(entry.person) ?? '',
+      eventText(entry.event),
+      accountText(entry.account) ?? '',
+      detailTexts(entry).join('; '),
+    ])
+    return [columns, ...rows]
   }
-  return (
-    <Button
-      icon="i-lucide-file-down"
-      loading={isReading}
-      onClick={() => void save()}
-      aria-label={t({ id: 'admin.report.csv.of', message: `CSV: ${title}` })}
-    >
-      <Trans id="admin.report.csv">CSV</Trans>
-    </Button>
-  )
+  return <CsvButton title={title} read={readAll} />
 }
 
 /** The first page, and those that a user has loaded after it. */
@@ -164,7 +146,7 @@ export const LogSection = () => {
           spellCheck={false}
           onChange={({ target }) => setFilter({ ...filter, name: target.value })}
         />
-        <CsvButton read={read} title={title} />
+        <LogCsvButton read={read} title={title} />
       </div>
       {state.status === 'loading' && <LoadingIndicator />}
       {state.status === 'failure' && (

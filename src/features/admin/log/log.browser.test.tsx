@@ -1,7 +1,8 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import type { ListedAuditEntry } from '#contract/people.ts'
 import { openAdmin } from '../../../../tests/support/component/admin-portal.ts'
+import { catchSavedFiles } from '../../../../tests/support/component/saved-files.ts'
 
 const at = new Date(2026, 0, 5, 12).getTime()
 const ada = { id: 'a', name: 'ada' }
@@ -73,20 +74,11 @@ test('G15 names of actions are German on a German page', async () => {
 })
 
 test('G15 the file contains all entries that fit, and no formula', async () => {
-  const create = vi.spyOn(URL, 'createObjectURL')
-  const names: string[] = []
-  const keep = (event: MouseEvent) => {
-    if (!(event.target instanceof HTMLAnchorElement) || event.target.download === '') return
-    event.preventDefault()
-    names.push(event.target.download)
-  }
-  document.addEventListener('click', keep)
-  onTestFinished(() => document.removeEventListener('click', keep))
+  const saved = catchSavedFiles()
   await openLog()
   await page.getByRole('button', { name: 'CSV: Log' }).click()
-  await expect.poll(() => names).toEqual(['Log.csv'])
-  const blob = create.mock.lastCall?.[0]
-  const lines = (await (blob as Blob).text()).trim().split('\r\n')
+  await expect.poll(saved.names).toEqual(['Log.csv'])
+  const lines = (await saved.lastText()).trim().split('\r\n')
   expect(lines).toHaveLength(6)
   expect(lines[2]).toContain('"ada","Account changed","nina","Groups: press → none; Administrator: no → yes"')
   expect(lines[3]).toContain('"Email: =1+1"')

@@ -1,64 +1,43 @@
-import { Trans, useLingui } from '@lingui/macro'
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
 import { type ListedAccount, maxListedAccountCount } from '#contract/people.ts'
-import { csvOf } from '../../../domain/admin/csv.ts'
 import { type PeopleView, queryOfView } from '../../../domain/admin/people.ts'
 import { apiAtom } from '../../../domain/api/atoms.ts'
-import { showErrorAtom } from '../../../domain/toasts/error-messages.ts'
-import { saveFile } from '../../../platform/files.ts'
-import { Button } from '../../../ui/button.tsx'
+import { CsvButton } from '../../../widgets/csv-button/csv-button.tsx'
 
 /** Saves all accounts that fit as a CSV file. */
 export const PeopleCsvButton = ({ view }: { readonly view: PeopleView }) => {
   const { t } = useLingui()
   const api = useAtomValue(apiAtom)
-  const showError = useSetAtom(showErrorAtom)
-  const [isReading, setReading] = useState(false)
   const title = t({ id: 'admin.section.people', message: 'People' })
   const yes = t({ id: 'admin.log.value.yes', message: 'yes' })
   const no = t({ id: 'admin.log.value.no', message: 'no' })
-  const save = async () => {
-    setReading(true)
-    try {
-      const found: ListedAccount[] = []
-      let total = 1
-      while (found.length < total) {
-        const query = { ...queryOfView(view), start: String(found.length), rows: String(maxListedAccountCount) }
-        const page = await api.call('listAccounts', { query })
-        found.push(...page.accounts)
-        // Accounts may be removed while the pages are read.
-        total = page.accounts.length === 0 ? 0 : page.total
-      }
-      const columns = [
-        t({ id: 'admin.people.name', message: 'Username' }),
-        t({ id: 'admin.people.mail', message: 'Email' }),
-        t({ id: 'admin.people.groups', message: 'Groups' }),
-        t({ id: 'admin.log.field.asset_user', message: 'Sees files' }),
-        t({ id: 'admin.log.field.administrator', message: 'Administrator' }),
-        t({ id: 'admin.log.field.disabled', message: 'Disabled' }),
-        t({ id: 'admin.people.badge.invited', message: 'Invited' }),
-      ]
-      const rows = found.map(({ name, mail, groups, isAssetUser, isGuiAdmin, disabled, isInvited }) => [
-        name,
-        mail ?? '',
-        groups.join(', '),
-        ...[isAssetUser, isGuiAdmin, disabled, isInvited].map((is) => (is ? yes : no)),
-      ])
-      await saveFile(new Blob([csvOf([columns, ...rows])], { type: 'text/csv' }), `${title}.csv`)
-    } catch (failure) {
-      showError(failure)
+  const read = async () => {
+    const found: ListedAccount[] = []
+    let total = 1
+    while (found.length < total) {
+      const query = { ...queryOfView(view), start: String(found.length), rows: String(maxListedAccountCount) }
+      const page = await api.call('listAccounts', { query })
+      found.push(...page.accounts)
+      // Accounts may be removed while the pages are read.
+      total = page.accounts.length === 0 ? 0 : page.total
     }
-    setReading(false)
+    const columns = [
+      t({ id: 'admin.people.name', message: 'Username' }),
+      t({ id: 'admin.people.mail', message: 'Email' }),
+      t({ id: 'admin.people.groups', message: 'Groups' }),
+      t({ id: 'admin.log.field.asset_user', message: 'Sees files' }),
+      t({ id: 'admin.log.field.administrator', message: 'Administrator' }),
+      t({ id: 'admin.log.field.disabled', message: 'Disabled' }),
+      t({ id: 'admin.people.badge.invited', message: 'Invited' }),
+    ]
+    const rows = found.map(({ name, mail, groups, isAssetUser, isGuiAdmin, disabled, isInvited }) => [
+      name,
+      mail ?? '',
+      groups.join(', '),
+      ...[isAssetUser, isGuiAdmin, disabled, isInvited].map((is) => (is ? yes : no)),
+    ])
+    return [columns, ...rows]
   }
-  return (
-    <Button
-      icon="i-lucide-file-down"
-      loading={isReading}
-      onClick={() => void save()}
-      aria-label={t({ id: 'admin.report.csv.of', message: `CSV: ${title}` })}
-    >
-      <Trans id="admin.report.csv">CSV</Trans>
-    </Button>
-  )
+  return <CsvButton title={title} read={read} />
 }

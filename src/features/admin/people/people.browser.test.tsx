@@ -4,6 +4,7 @@ import type { Accounts, ListedAccount } from '#contract/people.ts'
 import { RemoteError } from '#local/remote-error.ts'
 import { type OpenedAdmin, openAdmin } from '../../../../tests/support/component/admin-portal.ts'
 import type { Handlers } from '../../../../tests/support/component/fake-api.ts'
+import { catchSavedFiles } from '../../../../tests/support/component/saved-files.ts'
 
 const accountOf = (id: string, changes: Partial<ListedAccount> = {}): ListedAccount => ({
   id,
@@ -283,4 +284,26 @@ test('G14 on a phone names, addresses and menus of all rows are inside the windo
   const { right } = menu.element().getBoundingClientRect()
   expect(right).toBeLessThanOrEqual(390)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('G14 the file has all accounts of the shown list, page by page', async () => {
+  const saved = catchSavedFiles()
+  const { api } = await openPeople(
+    {},
+    {
+      listAccounts: ({ query }) => ({
+        ...listed,
+        accounts: [ada, nina, sam].slice(Number(query?.start ?? 0)).slice(0, query?.rows === '50' ? 3 : 2),
+      }),
+    },
+  )
+  await page.getByRole('button', { name: 'CSV: People' }).click()
+  await expect.poll(saved.names).toEqual(['People.csv'])
+  expect((await saved.lastText()).trim().split('\r\n').slice(1)).toEqual([
+    '"ada","ada@portal.example","","no","yes","no","no"',
+    '"nina","nina@portal.example","press","yes","no","no","yes"',
+    '"sam","","press, staff","yes","no","yes","no"',
+  ])
+  const pages = api.callsOf('listAccounts').filter(({ query }) => query?.rows !== '50')
+  expect(pages.map(({ query }) => query?.start)).toEqual(['0', '2'])
 })
