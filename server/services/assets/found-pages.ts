@@ -11,7 +11,7 @@ const maxFoundPageCount = 100
 /** Each word of a query costs a look at every word of the text. */
 const maxWordCount = 12
 /** Characters of a page that are read without a pause. Hardly any page has more. */
-const maxPageTextLength = 20_000
+const maxTextLength = 20_000
 
 /** What a query asks for in any field. Conditions on a field and excluded words are left out. */
 const wordsIn = (expression: Expression): readonly string[] => {
@@ -79,7 +79,7 @@ export const foundPages = async (
   const counts: number[] = []
   for (const text of pages) {
     if (slices.isOver()) await slices.next()
-    const words = positionsOf(text.slice(0, maxPageTextLength))
+    const words = positionsOf(text.slice(0, maxTextLength))
     counts.push(clauses.filter((clause) => clause.some((phrase) => containsPhrase(words, phrase, formsOf))).length)
   }
   const most = counts.reduce((highest, count) => Math.max(highest, count), 0)
