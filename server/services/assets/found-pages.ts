@@ -10,7 +10,7 @@ import { splitPages } from '../../records/page-texts.ts'
 const maxFoundPageCount = 100
 /** Each word of a query costs a look at every word of the text. */
 const maxWordCount = 12
-/** Characters of a page that are read without a pause. Hardly any page has more. */
+/** Characters of a page that count. Hardly any page has more. */
 const maxTextLength = 20_000
 
 /** What a query asks for in any field. Conditions on a field and excluded words are left out. */
