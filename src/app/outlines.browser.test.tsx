@@ -93,7 +93,7 @@ const openFirstEntries = (): Promise<void> =>
     .toBe(0)
 
 const select = async (position: number): Promise<void> => {
-  const tile = () => document.querySelector<HTMLElement>(`[data-position="${position}"]`)
+  const tile = () => document.querySelector<HTMLElement>(`[data-position="${position}"]:not([aria-busy])`)
   await expect.poll(tile).not.toBeNull()
   tile()?.focus()
   await userEvent.keyboard(' ')

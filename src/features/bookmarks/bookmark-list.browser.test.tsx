@@ -88,6 +88,33 @@ test('B1 arrow keys, Space and Enter work as in the search, and going back resto
   await expect.poll(rows).toHaveLength(3)
 })
 
+test('S11 the focus stays on the row that has it while the rows are loading', async () => {
+  const handlers = createSearchHandlers(records)
+  const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+  const { store } = await openSearch('#/bookmark', {
+    config: demoConfig,
+    calls: {
+      ...handlers,
+      getAssets: async (parts) => {
+        await isReleased
+        return handlers.getAssets?.(parts) as ReturnType<NonNullable<typeof handlers.getAssets>>
+      },
+    },
+  })
+  await store.set(
+    addBookmarksAtom,
+    records.map(({ id }) => id),
+  )
+  await expect.poll(rows).toHaveLength(3)
+  rows()[0]?.focus()
+  await expect.poll(() => rows()[0]?.tabIndex).toBe(0)
+  // The rows are replaced before the tab stop follows the focus.
+  rows()[1]?.focus()
+  release()
+  await expect.poll(() => rows().every((row) => row.ariaLabel !== null)).toBe(true)
+  expect(document.activeElement).toBe(rows()[1])
+})
+
 test('A1 opens the information of a bookmark next to the list', async () => {
   await open()
   const row = page.elementLocator(rows()[0] as Element)

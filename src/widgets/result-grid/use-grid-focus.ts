@@ -31,7 +31,7 @@ export const useGridFocus = (grid: RefObject<HTMLElement | null>, scroller: Scro
   // After every render: the asset may have just been mounted, or it may have replaced the focused element.
   useLayoutEffect(() => {
     const isLost = inside && document.activeElement === document.body
-    const target = pendingFocus.current ?? (isLost ? position : null)
+    const target = pendingFocus.current ?? (isLost ? latest.current : null)
     if (target === null) return
     const cell = grid.current?.querySelector<HTMLElement>(`[data-position="${target}"]`)
     if (!cell) return
