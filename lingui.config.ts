@@ -17,7 +17,7 @@ const sorted: typeof po.serialize = (catalogue, context) =>
   )
 
 /**
- * Code that no visitor needs before the first results. Whatever shows a component of these folders waits for their messages
+ * Code that no visitor needs before the first results. Whatever shows a component of these folders or of `searchFolders` waits for their messages
  * (`loadMessages` in src/platform/i18n.ts).
  */
 const screenFolders = [
@@ -32,6 +32,10 @@ const screenFolders = [
   'features/tour',
   'widgets/asset-preview',
   'widgets/asset-stage',
+].map((folder) => `src/${folder}/`)
+
+/** What a results page loads after its first results. The screens need these messages, too. */
+const searchFolders = [
   'widgets/download-dialog',
   'widgets/download-format',
   'widgets/download-tray',
@@ -51,9 +55,10 @@ export default defineConfig({
     {
       path: '<rootDir>/src/locales/page/{locale}',
       include: ['src'],
-      exclude: ['**/*.test.*', ...[...partFolders.admin, ...screenFolders].map((folder) => `${folder}**`)],
+      exclude: ['**/*.test.*', ...[...partFolders.admin, ...screenFolders, ...searchFolders].map((folder) => `${folder}**`)],
     },
     { path: '<rootDir>/src/locales/screens/{locale}', include: screenFolders, exclude: ['**/*.test.*'] },
+    { path: '<rootDir>/src/locales/search/{locale}', include: searchFolders, exclude: ['**/*.test.*'] },
     { path: '<rootDir>/src/locales/admin/{locale}', include: [...partFolders.admin], exclude: ['**/*.test.*'] },
   ],
   format: { ...po, serialize: sorted },

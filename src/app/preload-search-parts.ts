@@ -3,7 +3,7 @@ import { untilIdle } from '../ui/idle.ts'
 
 /** The paths are ordinary imports: the compiler refuses one that does not exist. A missing line only delays a click. */
 const parts: readonly (() => Promise<unknown>)[] = [
-  () => loadMessages('screens'),
+  () => loadMessages('search'),
   () => import('../widgets/asset-icons/asset-icons.tsx'),
   () => import('../ui/splitter.tsx'),
   () => import('../ui/sheet-opened.tsx'),

@@ -72,6 +72,12 @@ describe('N1 languages', () => {
     expect(i18n._('views.asset.next')).toBe('Next file')
   })
 
+  test('the messages of screens include those of the search', async () => {
+    await activateLocale('de', {})
+    await loadMessages('screens')
+    expect(i18n._('views.search.suggestions')).toBe('Vorschläge')
+  })
+
   test('the last requested language is used, however long the others take', async () => {
     const results = await Promise.all([activateLocale('en', { x: '{0}' }), activateLocale('de', {})])
     expect(results).toEqual([false, true])

@@ -5,20 +5,22 @@ import { regionOf } from './page.ts'
 type Texts = () => Promise<{ messages: Messages }>
 
 /** Catalogues of a language (lingui.config.ts): `page` loads before the first results, visitors never load `admin`. */
-type CataloguePart = 'page' | 'screens' | 'admin'
+type CataloguePart = 'page' | 'search' | 'screens' | 'admin'
 const builtIn: Readonly<Record<string, Readonly<Record<CataloguePart, Texts>>>> = {
   de: {
     page: () => import('../locales/page/de.po'),
+    search: () => import('../locales/search/de.po'),
     screens: () => import('../locales/screens/de.po'),
     admin: () => import('../locales/admin/de.po'),
   },
   en: {
     page: () => import('../locales/page/en.po'),
+    search: () => import('../locales/search/en.po'),
     screens: () => import('../locales/screens/en.po'),
     admin: () => import('../locales/admin/en.po'),
   },
 }
-const allParts: readonly CataloguePart[] = ['page', 'screens', 'admin']
+const allParts: readonly CataloguePart[] = ['page', 'search', 'screens', 'admin']
 type ServerTexts = Readonly<Record<string, string>>
 
 /** Catalogues to load with every language. */
@@ -119,8 +121,7 @@ const addMessages = async (part: CataloguePart): Promise<void> => {
 
 const additions = new Map<CataloguePart, Promise<void>>()
 
-/** Adds the messages of a part. No visible component uses them yet, so nothing has to render again. */
-export const loadMessages = (part: CataloguePart): Promise<void> => {
+const loadPart = (part: CataloguePart): Promise<void> => {
   const known = additions.get(part)
   if (known) return known
   requestedParts.add(part)
@@ -131,6 +132,13 @@ export const loadMessages = (part: CataloguePart): Promise<void> => {
   })
   additions.set(part, addition)
   return addition
+}
+
+/**
+ * Adds the messages of a part; screens show what a results page shows, too. No visible component uses them yet, so nothing has to render again.
+ */
+export const loadMessages = async (part: CataloguePart): Promise<void> => {
+  await Promise.all([loadPart(part), part === 'screens' && loadPart('search')])
 }
 
 /** Message whose id comes from the configuration, or the fallback if there is no such message. */

@@ -78,7 +78,7 @@ const ScreenOutlet = () => {
 }
 
 const MergeDialog = lazyComponent(() =>
-  Promise.all([import('../../widgets/merge-dialog/merge-dialog.tsx'), loadMessages('screens')]).then(([module]) => module.MergeDialog),
+  Promise.all([import('../../widgets/merge-dialog/merge-dialog.tsx'), loadMessages('search')]).then(([module]) => module.MergeDialog),
 )
 
 /** After a sign-in, asks whether to merge the bookmarks of this device. Its code loads with the dialog. */

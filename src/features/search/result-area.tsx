@@ -20,10 +20,10 @@ import './search.css'
 const ResultActions = idleComponent(() => import('./result-actions.tsx').then((module) => module.ResultActions))
 const LiveResults = idleComponent(() => import('./live-results.tsx').then((module) => module.LiveResults))
 const SelectionBar = lazyComponent(() =>
-  Promise.all([import('./selection-bar.tsx'), loadMessages('screens')]).then(([module]) => module.SelectionBar),
+  Promise.all([import('./selection-bar.tsx'), loadMessages('search')]).then(([module]) => module.SelectionBar),
 )
 const InfoPanel = lazyComponent(
-  () => Promise.all([import('../../widgets/info-panel/info-panel.tsx'), loadMessages('screens')]).then(([module]) => module.InfoPanel),
+  () => Promise.all([import('../../widgets/info-panel/info-panel.tsx'), loadMessages('search')]).then(([module]) => module.InfoPanel),
   true,
 )
 

@@ -9,12 +9,12 @@ import { loadMessages } from '../../platform/i18n.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 const CorrectedText = lazyComponent(async () => {
-  const [module] = await Promise.all([import('../../widgets/search-suggestions/corrected-text.tsx'), loadMessages('screens')])
+  const [module] = await Promise.all([import('../../widgets/search-suggestions/corrected-text.tsx'), loadMessages('search')])
   return module.CorrectedText
 })
 
 export const SimilarSearches = lazyComponent(async () => {
-  const [module] = await Promise.all([import('../../widgets/search-suggestions/similar-searches.tsx'), loadMessages('screens')])
+  const [module] = await Promise.all([import('../../widgets/search-suggestions/similar-searches.tsx'), loadMessages('search')])
   return module.SimilarSearches
 })
 

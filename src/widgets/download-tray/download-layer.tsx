@@ -7,10 +7,10 @@ import { loadMessages } from '../../platform/i18n.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 const ShownDownloads = lazyComponent(() =>
-  Promise.all([import('./shown-downloads.tsx'), loadMessages('screens')]).then(([module]) => module.ShownDownloads),
+  Promise.all([import('./shown-downloads.tsx'), loadMessages('search')]).then(([module]) => module.ShownDownloads),
 )
 const DownloadDialogs = lazyComponent(
-  () => Promise.all([import('./download-dialogs.tsx'), loadMessages('screens')]).then(([module]) => module.DownloadDialogs),
+  () => Promise.all([import('./download-dialogs.tsx'), loadMessages('search')]).then(([module]) => module.DownloadDialogs),
   true,
 )
 

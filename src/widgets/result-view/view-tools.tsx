@@ -4,7 +4,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { SizeMenu } from './size-menu.tsx'
 
 const ColumnsButton = lazyComponent(() =>
-  Promise.all([import('../list-columns/columns-button.tsx'), loadMessages('screens')]).then(([module]) => module.ColumnsButton),
+  Promise.all([import('../list-columns/columns-button.tsx'), loadMessages('search')]).then(([module]) => module.ColumnsButton),
 )
 
 interface ViewToolsProps {

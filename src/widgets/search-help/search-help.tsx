@@ -3,6 +3,6 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 /** See HelpButton. */
 export const SearchHelp = lazyComponent(async () => {
-  const [module] = await Promise.all([import('./help-button.tsx'), loadMessages('screens')])
+  const [module] = await Promise.all([import('./help-button.tsx'), loadMessages('search')])
   return module.HelpButton
 })

@@ -27,7 +27,7 @@ interface SuggestionListProps {
   readonly onPick: (text: string, filter?: SearchFilter) => void
 }
 
-const loadTexts = () => loadMessages('screens')
+const loadTexts = () => loadMessages('search')
 
 /**
  * Turns the search field into a combobox with recent searches and suggestions. A click, typing or ArrowDown opens it. Arrow keys move
