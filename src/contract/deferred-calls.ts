@@ -2,6 +2,13 @@ import * as v from 'valibot'
 import { assetIdSchema } from '#contract/asset.ts'
 import type { Call } from '#contract/call.ts'
 import {
+  downloadQuerySchema,
+  downloadResponseSchema,
+  previewQuerySchema,
+  previewResponseSchema,
+  videoResponseSchema,
+} from '#contract/download.ts'
+import {
   allLanguagesSchema,
   changesQuerySchema,
   changesSchema,
@@ -46,8 +53,17 @@ const passwordChangeSchema = v.object({
   password: newPasswordTextSchema,
 })
 
-/** Calls that no page needs for its first screen: account, suggestions, offline copies, administration. The page loads this part of the table when it makes the first of them. */
+/** Calls that no page needs for its first screen: account, downloads, suggestions, offline copies, administration. The page loads this part of the table when it makes the first of them. */
 export const deferredCalls = {
+  download: { method: 'GET', path: 'download/', access: 'session', query: downloadQuerySchema, response: downloadResponseSchema },
+  getPreview: { method: 'GET', path: 'download/preview', access: 'session', query: previewQuerySchema, response: previewResponseSchema },
+  getVideo: {
+    method: 'GET',
+    path: 'download/video/{id}',
+    access: 'session',
+    params: v.object({ id: v.string() }),
+    response: videoResponseSchema,
+  },
   listSessions: { method: 'GET', path: 'session/list', access: 'account', response: sessionListSchema },
   endSessions: { method: 'POST', path: 'session/end', access: 'account', body: sessionEndSchema, response: resultSchema },
   /** Ends every other session of the account. */

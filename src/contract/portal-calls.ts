@@ -5,14 +5,7 @@ import type { Call } from '#contract/call.ts'
 import { collectionDocsSchema, collectionListSchema } from '#contract/collection.ts'
 import { availabilitySchema, fileParamsSchema } from '#contract/config/files.ts'
 import { convertSetsSchema } from '#contract/convert-set.ts'
-import {
-  downloadInfoSchema,
-  downloadQuerySchema,
-  downloadResponseSchema,
-  previewQuerySchema,
-  previewResponseSchema,
-  videoResponseSchema,
-} from '#contract/download.ts'
+import { downloadInfoSchema } from '#contract/download.ts'
 import { indexFieldsSchema } from '#contract/index-field.ts'
 import { resultSchema, versionSchema } from '#contract/info.ts'
 import { localeSchema } from '#contract/locale.ts'
@@ -61,15 +54,6 @@ export const portalCalls = {
     access: 'session',
     query: v.object({ assetid: idListSchema }),
     response: assetsResponseSchema,
-  },
-  download: { method: 'GET', path: 'download/', access: 'session', query: downloadQuerySchema, response: downloadResponseSchema },
-  getPreview: { method: 'GET', path: 'download/preview', access: 'session', query: previewQuerySchema, response: previewResponseSchema },
-  getVideo: {
-    method: 'GET',
-    path: 'download/video/{id}',
-    access: 'session',
-    params: v.object({ id: v.string() }),
-    response: videoResponseSchema,
   },
   getDownloadInfo: { method: 'GET', path: 'info/downloads', access: 'session', response: downloadInfoSchema },
   getBookmarks: { method: 'GET', path: 'config/bookmarks', access: 'user', response: bookmarkListSchema },

@@ -4,8 +4,43 @@ import { asset, assetId, otherId } from './samples.ts'
 
 const state = '41.9f86d081'
 
-/** Notes on the calls of accounts, suggestions and offline copies. */
+/** Notes on the calls of downloads, accounts, suggestions and offline copies. */
 export const deferredNotes: CallNotes<keyof typeof deferredCalls> = {
+  download: {
+    summary: 'Address of a file or of a zip of several',
+    description:
+      'The address is signed, ends after a short time and supports ranges with a strong `ETag`. With `operation=zip` several ids are one zip. Files that the session may not download are in `rejected_asset_ids`.',
+    support: 'named',
+    errors: ['asset.not-found', 'access.no-download-right', 'download.conversion-busy', 'download.conversion-failed', 'server.full'],
+    example: {
+      query: { id: [assetId], csetid: '0', target: 'down' },
+      response: { url: '/assetportal/api/signed/eyJhIjoi/harbour.jpg', name: 'harbour.jpg', bytes: 8_421_376 },
+    },
+  },
+  getPreview: {
+    summary: 'Address of the preview of an asset or of one of its pages',
+    description:
+      'A response without `url` means that the session may not see the picture. With `text`, the response names the pages where a search finds it.',
+    support: 'named',
+    errors: ['asset.not-found'],
+    example: {
+      query: { id: assetId, target: 'view', page: '1' },
+      response: { url: `/assetportal/api/media/${assetId}/preview/9f86d081884c`, asset_groups: ['image'], pages: 1 },
+    },
+  },
+  getVideo: {
+    summary: 'Sources and captions of a video',
+    support: 'named',
+    errors: ['asset.not-found'],
+    example: {
+      params: { id: assetId },
+      response: {
+        url: `/assetportal/api/media/${assetId}/video/9f86d081884c`,
+        sources: [{ src: `/assetportal/api/media/${assetId}/video/9f86d081884c`, size: 1080, type: 'video/mp4' }],
+        captions: [{ label: 'English', src: `/assetportal/api/media/${assetId}/captions-en/9f86d081884c`, lang: 'en' }],
+      },
+    },
+  },
   listSessions: {
     summary: 'Sessions of the account, the last used first',
     support: 'optional',
