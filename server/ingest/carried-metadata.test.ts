@@ -8,6 +8,7 @@ import { pdf } from '../../tests/support/media-fixtures-other.ts'
 import { privateDataIn, privatePictures } from '../../tests/support/private-metadata.ts'
 import { createConfiguredFields } from './convert/configured-fields.ts'
 import { readExif } from './metadata/read-exif.ts'
+import { readIptc } from './metadata/read-iptc.ts'
 import { readXmp } from './metadata/read-xmp.ts'
 
 let harness: IngestHarness
@@ -44,6 +45,11 @@ const exifIn = async (bytes: Buffer) => {
   return [artist, copyright, isEmpty ? 'nothing else' : others]
 }
 
+const iptcIn = async (bytes: Buffer) => {
+  const { iptc } = await sharp(bytes).metadata()
+  return iptc === undefined ? null : Object.fromEntries(readIptc(iptc))
+}
+
 const table = [
   'file;title@de;title@en;creator;copyright;credit;source;licence;licence_url;usage_terms@de;usage_terms@en;alt_text@de;digital_source_type',
   '*;Robbe;Seal;Eve (Kiel);© Eve & <Co>;Agency;Archive;Press only;https://example.org/terms;"Nur ""Presse""";Press only;Eine Robbe;trainedAlgorithmicMedia',
@@ -74,7 +80,10 @@ test('W6 every conversion of an image carries the rights of its table in all lan
       })
       expect(privateDataIn(bytes)).toEqual([])
       const { density, icc } = await sharp(bytes).metadata()
-      if (set.endsWith('jpg') || set === 'print-tif') expect(await exifIn(bytes)).toEqual(['Eve (Kiel)', '© Eve & <Co>', 'nothing else'])
+      const hasFields = set.endsWith('jpg') || set === 'print-tif'
+      if (hasFields) expect(await exifIn(bytes)).toEqual(['Eve (Kiel)', '© Eve & <Co>', 'nothing else'])
+      const iptc = { 0: ['\u0000\u0004'], 5: ['Seal'], 80: ['Eve (Kiel)'], 110: ['Agency'], 115: ['Archive'], 116: ['© Eve & <Co>'] }
+      expect(await iptcIn(bytes)).toEqual(hasFields ? iptc : null)
       if (set.startsWith('print')) expect([density, icc === undefined]).toEqual([300, false])
       // Every decoder reads the pixels of the changed file.
       expect((await sharp(bytes).stats()).channels.length).toBeGreaterThan(2)

@@ -1,2 +1,2 @@
 /** Increase it when conversions give other results: earlier renditions are not used any more. */
-export const madeRenditionVersion = 'made-3'
+export const madeRenditionVersion = 'made-4'

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { Sharp } from 'sharp'
 import type { RightsBlocks, Size } from '../image/image-spec.ts'
-import { addTiffRights, exifSegment } from './exif-rights.ts'
+import { addTiffRights, exifSegment, iptcSegment } from './rights-fields.ts'
 
 /** A JFIF header with a density in pixels per inch. */
 const jfifHeader = (density: number): Buffer =>
@@ -26,7 +26,7 @@ export const writePicture = async (
     const { data, info } = await noted.toBuffer({ resolveWithObject: true })
     const segments = [
       density === null ? Buffer.alloc(0) : jfifHeader(density),
-      rights === null ? Buffer.alloc(0) : exifSegment(rights, density),
+      ...(rights === null ? [] : [exifSegment(rights, density), iptcSegment(rights)]),
     ]
     await writeFile(out, [data.subarray(0, startMarkerBytes), ...segments, data.subarray(startMarkerBytes)])
     return info

@@ -18,4 +18,6 @@ export interface RightsBlocks {
   /** EXIF fields of JPEG and TIFF; empty = none. */
   readonly artist: string
   readonly copyright: string
+  /** Block of IPTC-IIM of JPEG and TIFF; empty = none. */
+  readonly iptc: Uint8Array
 }

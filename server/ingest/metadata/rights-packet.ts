@@ -2,6 +2,7 @@ import type { CarriedField } from '#contract/carried-fields.ts'
 import type { RightsBlocks } from '../image/image-spec.ts'
 import type { Alternatives, CarriedMetadata } from './carried-metadata.ts'
 import { cleanText, textLimits } from './clean-text.ts'
+import { iptcBlock } from './write-iptc.ts'
 
 /** A segment of a JPEG takes 65,533 bytes, and the encoder leaves larger packets out. */
 const maxPacketBytes = 50_000
@@ -78,9 +79,12 @@ export const rightsBlocks = (carried: CarriedMetadata, names: readonly string[] 
     limit = Math.floor(limit / 2)
     xmp = packetOf(carried, creators, limit)
   }
+  const text = (field: CarriedField): string => carried[field]?.['x-default'] ?? ''
+  const [title, credit, source, copyright] = [text('title'), text('credit'), text('source'), text('copyright')]
   return {
     xmp,
     artist: cleanText(creators.join('; '), textLimits.title),
-    copyright: cleanText(carried.copyright?.['x-default'], textLimits.title),
+    copyright: cleanText(copyright, textLimits.title),
+    iptc: iptcBlock({ title, creators, credit, source, copyright }),
   }
 }

@@ -1,15 +1,28 @@
 import { open } from 'node:fs/promises'
 import type { RightsBlocks } from '../image/image-spec.ts'
+import { digestResource, iptcResources } from '../metadata/write-iptc.ts'
 
 /**
- * Writes the EXIF fields Artist and Copyright. The encoder would cut values that end with a bracket, and add fields of its own.
+ * Writes the EXIF fields Artist and Copyright, and IPTC-IIM. The encoder would cut values that end with a bracket, add fields of its own,
+ * and it writes no IPTC-IIM.
  */
 
-const tags = { xResolution: 282, yResolution: 283, resolutionUnit: 296, artist: 315, yCbCrPositioning: 531, copyright: 33432 } as const
+const tags = {
+  xResolution: 282,
+  yResolution: 283,
+  resolutionUnit: 296,
+  artist: 315,
+  yCbCrPositioning: 531,
+  copyright: 33432,
+  iptc: 33723,
+  imageResources: 34377,
+} as const
 
 /** Types with the bytes of a value. */
+const byte = { type: 1, bytes: 1 } as const
 const ascii = { type: 2, bytes: 1 } as const
 const short = { type: 3, bytes: 2 } as const
+const long = { type: 4, bytes: 4 } as const
 const rational = { type: 5, bytes: 8 } as const
 
 const entryBytes = 12
@@ -28,6 +41,16 @@ const rightsFields = ({ artist, copyright }: RightsBlocks): Field[] => [
   ...textField(tags.artist, artist),
   ...textField(tags.copyright, copyright),
 ]
+
+/** Programs expect the block as words of four bytes. */
+const iptcFields = ({ iptc }: RightsBlocks): Field[] => {
+  if (iptc.length === 0) return []
+  const block = Buffer.concat([iptc, Buffer.alloc(-iptc.length & 3)])
+  return [
+    { tag: tags.iptc, format: long, value: block },
+    { tag: tags.imageResources, format: byte, value: digestResource(block) },
+  ]
+}
 
 const shortField = (tag: number, value: number): Field => ({ tag, format: short, value: Buffer.from([value, 0]) })
 
@@ -94,9 +117,18 @@ export const exifSegment = (rights: RightsBlocks, density: number | null): Buffe
   return Buffer.concat([start, data])
 }
 
+/** A segment of a JPEG with the block of IPTC-IIM; empty without one. */
+export const iptcSegment = ({ iptc }: RightsBlocks): Buffer => {
+  if (iptc.length === 0) return Buffer.alloc(0)
+  const data = Buffer.concat([Buffer.from('Photoshop 3.0\0', 'latin1'), iptcResources(Buffer.from(iptc))])
+  const start = Buffer.from([0xff, 0xed, 0, 0])
+  start.writeUInt16BE(data.length + 2, 2)
+  return Buffer.concat([start, data])
+}
+
 /** Adds the fields to a TIFF of the encoder: a new directory at the end of the file replaces the first one. */
 export const addTiffRights = async (path: string, rights: RightsBlocks): Promise<void> => {
-  const fields = rightsFields(rights)
+  const fields = [...rightsFields(rights), ...iptcFields(rights)]
   if (fields.length === 0) return
   const file = await open(path, 'r+')
   try {
