@@ -31,7 +31,7 @@ const preloadAfter = async (firstInput: Promise<void>): Promise<void> => {
 }
 
 /** Loads the code of bookmarks, downloads and offline copies. */
-export const importUserCode = () => import('./follow-user.ts')
+export const importUserCode = () => import('./watch-user.ts')
 
 /** Starts deferred work: connection checks, other tabs, configuration updates and the service worker. */
 export const startDeferred = (store: Store): void => {
@@ -56,16 +56,16 @@ export const startDeferred = (store: Store): void => {
     await untilUserDataNeeded(store, firstInput)
     // The first input may be the start of a movement, whose frames come first.
     await untilIdle()
-    await (await importUserCode()).followUser(store)
+    await (await importUserCode()).watchUser(store)
   }
   void runWhenIdle([
     // Needed when the network is lost: it cannot be loaded then. The component requests it again.
     () => import('./shell/connection-status.tsx').catch(() => undefined),
     () =>
-      import('./follow-account.ts').then(({ followAccount }) => followAccount(store, () => void openSignIn(store, 'auth.session-expired'))),
-    () => import('./follow-server.ts').then(({ followServer }) => followServer(store)),
+      import('./watch-account.ts').then(({ watchAccount }) => watchAccount(store, () => void openSignIn(store, 'auth.session-expired'))),
+    () => import('./watch-server.ts').then(({ watchServer }) => watchServer(store)),
     startFollowingUser,
     () => preloadAfter(firstInput),
-    () => import('./follow-worker.ts').then(({ followWorker }) => followWorker(store, initialController)),
+    () => import('./watch-worker.ts').then(({ watchWorker }) => watchWorker(store, initialController)),
   ])
 }

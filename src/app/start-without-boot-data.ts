@@ -7,7 +7,7 @@ import { deviceStore, storageKeys } from '../platform/storage.ts'
 import type { Store } from './store.ts'
 
 /** Asks for each optional call once, as soon as there is a session that may use it. */
-const followOptionalCalls = (store: Store): void => {
+const watchOptionalCalls = (store: Store): void => {
   const open = new Set<OptionalCall>(optionalCalls)
   const requestMissing = (): void => {
     const session = store.get(sessionAtom)
@@ -35,7 +35,7 @@ export const startWithoutBootData = async (store: Store, session: Promise<void>)
   }
   // Other backends may lack the calls beyond the interface description.
   store.set(missingCallsAtom, new Set(optionalCalls))
-  void session.then(() => followOptionalCalls(store))
+  void session.then(() => watchOptionalCalls(store))
   // Without fields, labels of fields are missing; the search repairs its facets.
   loadFields().catch(() => undefined)
   if (deviceStore.get(storageKeys.config) === null) await loaded

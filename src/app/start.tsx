@@ -35,7 +35,7 @@ import { startDeferred } from './start-deferred.ts'
 import type { Store } from './store.ts'
 
 /** Applies the active theme and the admin's own stylesheet, font and icon to the document. */
-const followAppearance = (store: Store): void => {
+const watchAppearance = (store: Store): void => {
   watchSystemDark((dark) => store.set(systemDarkAtom, dark))
   const applyColours = () => {
     const theme = store.get(themeAtom)
@@ -92,7 +92,7 @@ export const start = async (boot: Boot, createClient = createApiClient, runDefer
   if (!mayBeOnline()) store.set(recordConnectionLossAtom)
   store.set(errorMessageAtom, { of: failureMessageOf })
   missingCode.report = (failure) => store.set(showErrorAtom, failure)
-  followAppearance(store)
+  watchAppearance(store)
   const preview = isPreview() ? await import('./start-preview.ts') : null
   preview?.startPreview(store)
   session = store.set(startSessionAtom)

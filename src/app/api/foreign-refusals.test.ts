@@ -11,7 +11,7 @@ import { routerAtom } from '../../domain/navigation/atoms.ts'
 import { loadSuggestionsAtom } from '../../domain/search/suggestions.ts'
 import { sessionAtom, sessionStatusAtom } from '../../domain/session/atoms.ts'
 import { deviceStore, storageKeys, tabStore } from '../../platform/storage.ts'
-import { followWithdrawals } from '../follow-withdrawals.ts'
+import { watchWithdrawals } from '../watch-withdrawals.ts'
 import { startApi } from './start-api.ts'
 
 const withdrawn = vi.hoisted(() => vi.fn<(ids: readonly string[]) => void>())
@@ -50,7 +50,7 @@ const openPage = () => {
   store.set(routerAtom, { navigate } as never)
   const api = startApi(store, '/api/', () => Promise.resolve())
   store.set(apiAtom, api)
-  followWithdrawals(store)
+  watchWithdrawals(store)
   return { store, api }
 }
 

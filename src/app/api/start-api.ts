@@ -2,10 +2,10 @@ import { localeAtom } from '../../domain/language/atoms.ts'
 import { type ApiClient, createApiClient } from '../../platform/api-client.ts'
 import type { Store } from '../store.ts'
 import { countWrites } from './count-writes.ts'
-import { followOutcomes } from './follow-outcomes.ts'
 import { compose } from './middleware.ts'
 import { reportResponses } from './report-responses.ts'
 import { currentToken } from './token.ts'
+import { watchOutcomes } from './watch-outcomes.ts'
 import { withOfflineCopies } from './with-offline-copies.ts'
 import { withSession } from './with-session.ts'
 
@@ -18,7 +18,7 @@ export const startApi = (store: Store, prefix: string, sessionStarted: () => Pro
   const client = createClient(prefix, {
     token: currentToken,
     locale: () => store.get(localeAtom),
-    onOutcome: followOutcomes(store),
+    onOutcome: watchOutcomes(store),
   })
   // In the order in which a call passes them.
   const middlewares = [withOfflineCopies(store), countWrites(store), withSession(store, sessionStarted), reportResponses(store)]

@@ -11,8 +11,8 @@ import { choiceAtom, downloadProgressAtom, jobsAtom, refusedIdsAtom } from '../d
 import { downloadMessages } from '../downloads/messages.ts'
 import { evidenceOfFailure } from '../offline/withdrawals/visibility-evidence.ts'
 import { continuePostponedAtom } from './continue-postponed.ts'
-import { followPostponed } from './follow-postponed.ts'
 import { chooseJobAtom, confirmChoiceAtom, startDownloadAtom } from './start-actions.ts'
+import { watchPostponed } from './watch-postponed.ts'
 
 describe('a download', () => {
   test('W1 a single preset starts directly and W3 is saved under the name of the header', async () => {
@@ -225,7 +225,7 @@ describe('without a connection', () => {
       config,
     )
     opened.store.set(connectionAtom, 'offline')
-    followPostponed(opened.store)
+    watchPostponed(opened.store)
     await opened.store.set(startDownloadAtom, assetIds)
     await eventually(() => expect(opened.store.get(jobsAtom)).toMatchObject([{ state: 'needs-choice' }]))
     return opened

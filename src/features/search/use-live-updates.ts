@@ -2,9 +2,9 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
 import type { Reading } from '#contract/info.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
-import { createChangeFollower, type ShowChanges } from '../../domain/search/follow-changes.ts'
 import { loadReadingAtom } from '../../domain/search/reading.ts'
 import { repeatWhileVisible } from '../../domain/search/repeat-while-visible.ts'
+import { createChangeFollower, type ShowChanges } from '../../domain/search/watch-changes.ts'
 import { sessionAtom } from '../../domain/session/atoms.ts'
 import { isStaticDocument } from '../../platform/boot.ts'
 
@@ -31,11 +31,11 @@ export const useLiveUpdates = ({ isEmptyPortal, onProgress, onChange }: LiveUpda
   useEffect(() => {
     // Backends other than the Vitrine server do not have this call.
     if (!hasSession || isStaticDocument()) return undefined
-    const followChanges = createChangeFollower(api, (signal, isChanged) => show(signal, isChanged))
+    const watchChanges = createChangeFollower(api, (signal, isChanged) => show(signal, isChanged))
     let last: Reading | null = null
     return repeatWhileVisible(async (signal) => {
       // The first scan is over for good, so its progress is not requested again.
-      if (!isEmptyPortal && last?.isReading === false) return followChanges(signal)
+      if (!isEmptyPortal && last?.isReading === false) return watchChanges(signal)
       const now = await load(signal).catch(() => null)
       if (signal.aborted) return unknownIntervalMs
       // The share of the files that are read says too little about a large folder.

@@ -6,7 +6,7 @@ import { knownAssetAtom } from '../../asset/known-asset.ts'
 import { hideEverywhereAtom } from '../withdrawals/hide-shown.ts'
 import { offlineCopyEngineAtom } from './actions.ts'
 
-/** Removes all copies of assets from this device and from this tab; other tabs follow (see followWithdrawals). */
+/** Removes all copies of assets from this device and from this tab; other tabs follow (see watchWithdrawals). */
 export const withdrawAtom = atom(null, async (_get, set, ids: readonly string[], reason: WithdrawalReason) => {
   if (ids.length === 0) return
   if (reason === 'hidden') set(hideEverywhereAtom, ids)

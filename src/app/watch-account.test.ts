@@ -13,7 +13,7 @@ import { createResults, noResults, withPage } from '../domain/search/results.ts'
 import { activeIdAtom, selectedIdsAtom } from '../domain/selection/atoms.ts'
 import { accountChangeCountAtom, sessionAtom } from '../domain/session/atoms.ts'
 import type { ApiClient } from '../platform/api-client.ts'
-import { followAccount } from './follow-account.ts'
+import { watchAccount } from './watch-account.ts'
 
 const minuteMs = 60_000
 const sessionOf = (scope: string, token = scope) => ({ scope, session: token, guest: scope === 'guest' }) as Session
@@ -29,7 +29,7 @@ const begin = (session: Session | null, call: () => Promise<unknown> = async () 
   store.set(apiAtom, { call: calls } as unknown as ApiClient)
   store.set(pageAtom, pageAddress('search'))
   store.set(sessionAtom, session)
-  followAccount(store, onEnded)
+  watchAccount(store, onEnded)
   store.set(resultsAtom, withPage(createResults(1, 1, pages), { from: 0, to: 1 }, [{ id: 'secret' }], 1))
   store.set(facetCountsAtom, { fields: {} } as never)
   store.set(searchStatusAtom, 'success')

@@ -8,7 +8,7 @@ import type { Store } from './store.ts'
  * Loads the fields that an account sees; the document names only those that guests see. Without the response, labels are made of the names
  * of the fields.
  */
-export const followFields = (store: Store): void => {
+export const watchFields = (store: Store): void => {
   // Without boot data they are loaded at the start.
   if (isStaticDocument()) return
   const accountOf = () => {

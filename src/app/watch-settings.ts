@@ -16,7 +16,7 @@ const statusUnknownMessage = msg({
 })
 
 /** Refreshes the configuration of an open page: every minute while it is visible, and when the page or the connection returns. */
-export const followSettings = (store: Store): void => {
+export const watchSettings = (store: Store): void => {
   const checkAtStart = async () => {
     let failure = await store.set(refreshConfigAtom)
     for (const delayMs of retryDelaysMs) {

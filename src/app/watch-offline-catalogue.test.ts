@@ -8,7 +8,7 @@ import { offlineStateAtom } from '../domain/offline/copies/atoms.ts'
 import { deviceCatalogueAtom } from '../domain/offline/responses/device-catalogue.ts'
 import { sessionAtom } from '../domain/session/atoms.ts'
 import { deviceStore, storageKeys } from '../platform/storage.ts'
-import { followOfflineCatalogue } from './follow-offline-catalogue.ts'
+import { watchOfflineCatalogue } from './watch-offline-catalogue.ts'
 
 const started = vi.hoisted(() => [] as string[])
 const stopped = vi.hoisted(() => [] as string[])
@@ -37,7 +37,7 @@ test('O7 a catalogue already used at a start without a server is reused, and sto
   const store = createStore()
   store.set(sessionAtom, userSession('anna'))
   const requestCount = store.set(deviceCatalogueAtom)
-  followOfflineCatalogue(store)
+  watchOfflineCatalogue(store)
   expect(store.set(deviceCatalogueAtom)).toBe(requestCount)
   // The same user with a renewed session.
   store.set(sessionAtom, { ...userSession('anna'), session: 'another' })
@@ -54,7 +54,7 @@ test('O8 fault 61: calls that failed before a session was restored are repeated 
   const store = createStore()
   store.set(connectionAtom, 'offline')
   store.set(sessionAtom, { ...userSession('guest'), guest: true })
-  followOfflineCatalogue(store)
+  watchOfflineCatalogue(store)
   expect(retries).toEqual([])
   deviceStore.set(storageKeys.offlineCopies, '1')
   store.set(sessionAtom, userSession('dora'))
@@ -67,7 +67,7 @@ test('O7 the catalogue of a device without copies starts only when some are stor
   const store = createStore()
   store.set(connectionAtom, 'offline')
   store.set(sessionAtom, { ...userSession('guest'), guest: true })
-  followOfflineCatalogue(store)
+  watchOfflineCatalogue(store)
   store.set(offlineStateAtom, { summaries: [] } as unknown as OfflineState)
   store.set(sessionAtom, userSession('emma'))
   await vi.runAllTimersAsync()

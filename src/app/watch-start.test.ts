@@ -7,7 +7,7 @@ import { pageAddress } from '../domain/navigation/address.ts'
 import { isPageShownAtom, pageAtom } from '../domain/navigation/atoms.ts'
 import { sessionAtom } from '../domain/session/atoms.ts'
 import type { ApiClient } from '../platform/api-client.ts'
-import { followStart } from './follow-start.ts'
+import { watchStart } from './watch-start.ts'
 
 const session = { session: 'token', guest: true, scope: 'guest' } as Session
 
@@ -21,7 +21,7 @@ const openPage = (first: Session) => {
   }
   store.set(apiAtom, { call } as unknown as ApiClient)
   store.set(sessionAtom, first)
-  followStart(store)
+  watchStart(store)
   return { store, calls }
 }
 

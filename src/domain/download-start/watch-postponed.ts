@@ -4,7 +4,7 @@ import { jobsAtom } from '../downloads/atoms.ts'
 import { canChoose } from '../downloads/job-status.ts'
 
 /** Continues downloads that were requested offline: each once after every connection loss. Those that cannot continue wait for the user. */
-export const followPostponed = (store: ReturnType<typeof createStore>): void => {
+export const watchPostponed = (store: ReturnType<typeof createStore>): void => {
   const tried = new Set<string>()
   let isRunning = false
   const isOnline = () => store.get(connectionAtom) === 'online'

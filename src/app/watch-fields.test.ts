@@ -6,7 +6,7 @@ import { apiAtom } from '../domain/api/atoms.ts'
 import { fieldsAtom } from '../domain/config/atoms.ts'
 import { sessionAtom } from '../domain/session/atoms.ts'
 import type { ApiClient } from '../platform/api-client.ts'
-import { followFields } from './follow-fields.ts'
+import { watchFields } from './watch-fields.ts'
 
 const sessionOf = (scope: string) => ({ scope, session: scope, guest: scope === 'guest' }) as Session
 const names = (store: ReturnType<typeof createStore>) => store.get(fieldsAtom).map(({ field_name }) => field_name)
@@ -24,7 +24,7 @@ test('the fields follow the account, and a late response to the previous one is 
   const call = () => new Promise((done) => waiting.push((field_name) => done({ visible_fields: [{ field_name }] as unknown })))
   store.set(apiAtom, { call } as unknown as ApiClient)
   store.set(sessionAtom, sessionOf('ines'))
-  followFields(store)
+  watchFields(store)
   store.set(sessionAtom, sessionOf('boss'))
   waiting[0]?.('of ines')
   waiting[1]?.('of the boss')
@@ -39,6 +39,6 @@ test('R2 without guests and without an account nothing is requested, which would
   const call = vi.fn(() => new Promise(() => undefined))
   store.set(apiAtom, { call } as unknown as ApiClient)
   store.set(sessionAtom, { scope: '', session: null, guest: false } as unknown as Session)
-  followFields(store)
+  watchFields(store)
   expect(call).not.toHaveBeenCalled()
 })

@@ -2,7 +2,7 @@ import { refreshBookmarksAtom, startBookmarksAtom } from '../domain/bookmarks/ac
 import { bookmarkSyncAtom, bookmarksAtom } from '../domain/bookmarks/atoms.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
 import { deviceIdAtom } from '../domain/device-storage/atoms.ts'
-import { followPostponed } from '../domain/download-start/follow-postponed.ts'
+import { watchPostponed } from '../domain/download-start/watch-postponed.ts'
 import { closeDownloadDialogsAtom, retryDownloadsAtom, startDownloadsAtom } from '../domain/downloads/actions.ts'
 import { openJobCountAtom } from '../domain/downloads/atoms.ts'
 import { reportDiscardedAtom, reportSuspendedAtom } from '../domain/downloads/discard-messages.ts'
@@ -16,13 +16,13 @@ import { watchDiscardedDownloads } from '../platform/discarded-downloads.ts'
 import { watchConnection } from '../platform/network-events.ts'
 import { removeSharedData, takeOverLateData, takeOverSharedData } from '../platform/take-over-shared-data.ts'
 import { wipeUserFiles } from '../platform/wipe-user-files.ts'
-import { followOfflineCatalogue } from './follow-offline-catalogue.ts'
-import { followOfflineCopies } from './follow-offline-copies.ts'
-import { followPermissionEnd } from './follow-permission-end.ts'
-import { followRecent } from './follow-recent.ts'
-import { followWithdrawals } from './follow-withdrawals.ts'
 import { runSignOutCleanup } from './run-sign-out-cleanup.ts'
 import type { Store } from './store.ts'
+import { watchOfflineCatalogue } from './watch-offline-catalogue.ts'
+import { watchOfflineCopies } from './watch-offline-copies.ts'
+import { watchPermissionEnd } from './watch-permission-end.ts'
+import { watchRecent } from './watch-recent.ts'
+import { watchWithdrawals } from './watch-withdrawals.ts'
 
 // The start takes it from here, so that it needs no script of its own.
 export { takeOverSharedData }
@@ -31,7 +31,7 @@ export { takeOverSharedData }
 const settleDelayMs = 1000
 
 /** Keeps the count of local-only data current: the data that is lost if the browser clears its storage. */
-const followLocalData = (store: Store): void => {
+const watchLocalData = (store: Store): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const scheduleCount = () => {
     clearTimeout(timer)
@@ -44,7 +44,7 @@ const followLocalData = (store: Store): void => {
 /**
  * Loads the download queue of the current user and resumes it whenever a download may succeed. Starts after the first results are visible.
  */
-const followDownloads = (store: Store): void => {
+const watchDownloads = (store: Store): void => {
   const resume = () => void store.set(retryDownloadsAtom)
   let previous = store.get(sessionAtom)
   store.sub(sessionAtom, () => {
@@ -62,7 +62,7 @@ const followDownloads = (store: Store): void => {
 }
 
 /** Loads the bookmarks of the current user and keeps them in sync with the account. Starts after the first results are visible. */
-const followBookmarks = (store: Store): void => {
+const watchBookmarks = (store: Store): void => {
   const refresh = () => void store.set(refreshBookmarksAtom)
   store.sub(sessionAtom, () => void store.set(startBookmarksAtom))
   store.sub(connectionAtom, () => {
@@ -73,21 +73,21 @@ const followBookmarks = (store: Store): void => {
 }
 
 /** Restores the user of the last visit and subscribes everything that depends on the user. */
-export const followUser = async (store: Store): Promise<void> => {
+export const watchUser = async (store: Store): Promise<void> => {
   await takeOverLateData()
   await store.set(restoreSessionAtom)
   const copySession = () => void store.set(copySessionAtom).catch(() => undefined)
   store.sub(sessionAtom, copySession)
   copySession()
-  followLocalData(store)
-  followBookmarks(store)
-  followDownloads(store)
-  followPostponed(store)
-  followOfflineCopies(store)
-  followPermissionEnd(store)
-  followOfflineCatalogue(store)
-  followRecent(store)
-  followWithdrawals(store)
+  watchLocalData(store)
+  watchBookmarks(store)
+  watchDownloads(store)
+  watchPostponed(store)
+  watchOfflineCopies(store)
+  watchPermissionEnd(store)
+  watchOfflineCatalogue(store)
+  watchRecent(store)
+  watchWithdrawals(store)
   // Loaded in advance, so that a sign-out does not need a connection.
   store.set(signOutCleanupAtom, {
     run: async () => {

@@ -3,7 +3,7 @@ import { atom, createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { OfflineState } from '#local/offline/offline-summary.ts'
 import { offlineStateAtom } from '../domain/offline/copies/atoms.ts'
-import { followPermissionEnd } from './follow-permission-end.ts'
+import { watchPermissionEnd } from './watch-permission-end.ts'
 
 const ends = vi.hoisted(() => ({ count: 0 }))
 vi.mock('../domain/offline/responses/refresh.ts', () => ({ endOfflinePermissionAtom: atom(null, async () => void (ends.count += 1)) }))
@@ -20,7 +20,7 @@ afterEach(() => void vi.useRealTimers())
 
 test('the page is refreshed when the earliest permission ends, and not for one that has ended already', () => {
   const store = createStore()
-  followPermissionEnd(store)
+  watchPermissionEnd(store)
   store.set(offlineStateAtom, stateWith(100, null, 50, 5000, 9000))
   vi.advanceTimersByTime(4900)
   expect(ends.count).toBe(0)
@@ -30,7 +30,7 @@ test('the page is refreshed when the earliest permission ends, and not for one t
 
 test('a changed permission replaces the earlier one, and a distant end does not fire at once', () => {
   const store = createStore()
-  followPermissionEnd(store)
+  watchPermissionEnd(store)
   store.set(offlineStateAtom, stateWith(0, 5000))
   store.set(offlineStateAtom, stateWith(0, 60 * dayMs))
   vi.advanceTimersByTime(20 * dayMs)
@@ -42,7 +42,7 @@ test('a changed permission replaces the earlier one, and a distant end does not 
 
 test('O8 an end that passes while the device sleeps or just before a new state refreshes the page once', () => {
   const store = createStore()
-  followPermissionEnd(store)
+  watchPermissionEnd(store)
   store.set(offlineStateAtom, stateWith(0, 5000))
   // The device slept: its clock jumps, its timers do not.
   store.set(offlineStateAtom, stateWith(30 * dayMs, 5000))

@@ -30,7 +30,7 @@ const firstIds = (store: Store): string[] => {
 }
 
 /** Stores the last opened assets and the last search for offline use. */
-export const followRecent = (store: Store): void => {
+export const watchRecent = (store: Store): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Opened and not recorded yet, newest first. */
   let opened: readonly string[] = []

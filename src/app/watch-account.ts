@@ -20,7 +20,7 @@ const accountOf = (session: Session | null): string | null => (session && !sessi
  * with the new session. Sign-in and sign-out pages show nothing of an account and continue.
  * @param onEnded called when the server reports that the session of an account has ended
  */
-export const followAccount = (store: Store, onEnded: () => void): void => {
+export const watchAccount = (store: Store, onEnded: () => void): void => {
   let account = accountOf(store.get(sessionAtom))
   store.sub(sessionAtom, () => {
     const current = accountOf(store.get(sessionAtom))

@@ -7,7 +7,7 @@ import { connectionAtom } from '../../domain/connection/atoms.ts'
 import { routerAtom } from '../../domain/navigation/atoms.ts'
 import { sessionAtom, sessionStatusAtom } from '../../domain/session/atoms.ts'
 import { deviceStore, storageKeys, tabStore } from '../../platform/storage.ts'
-import { followOutcomes } from './follow-outcomes.ts'
+import { watchOutcomes } from './watch-outcomes.ts'
 
 const denied = new RemoteError('access.denied', 403)
 
@@ -28,7 +28,7 @@ const openPage = () => {
   const navigate = vi.fn(() => new Promise<void>((resolve) => (show = resolve)))
   store.set(routerAtom, { navigate } as never)
   expect(store.get(connectionAtom)).toBe('online')
-  const onOutcome = followOutcomes(store)
+  const onOutcome = watchOutcomes(store)
   return { reload, navigate, show: () => show(), refuse: () => onOutcome('search', denied, 'token', 0) }
 }
 

@@ -8,7 +8,7 @@ import { previewAtom } from '../domain/asset/atoms.ts'
 import { configAtom } from '../domain/config/atoms.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
 import { sessionAtom } from '../domain/session/atoms.ts'
-import { followRecent } from './follow-recent.ts'
+import { watchRecent } from './watch-recent.ts'
 
 const calls = vi.hoisted(() => ({ recorded: [] as unknown[], failure: null as Error | null }))
 vi.mock('../domain/offline/copies/actions.ts', () => ({
@@ -23,7 +23,7 @@ const begin = () => {
   const store = createStore()
   store.set(configAtom, readConfig({ global: { offline_recent: true } }))
   store.set(sessionAtom, userSession('anna'))
-  followRecent(store)
+  watchRecent(store)
   return { store, open: (id: string) => store.set(previewAtom, { id }) }
 }
 const settle = () => vi.advanceTimersByTimeAsync(3000)

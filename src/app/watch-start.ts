@@ -4,9 +4,9 @@ import { isFromDevice } from '../domain/api/device-origin.ts'
 import { connectionAtom } from '../domain/connection/atoms.ts'
 import { isPageShownAtom, pageAtom } from '../domain/navigation/atoms.ts'
 import { startReloadCountAtom } from '../domain/offline/responses/atoms.ts'
-import { createChangeFollower, type ShowChanges } from '../domain/search/follow-changes.ts'
 import { type FacetedQuery, searchParameters } from '../domain/search/query.ts'
 import { repeatWhileVisible } from '../domain/search/repeat-while-visible.ts'
+import { createChangeFollower, type ShowChanges } from '../domain/search/watch-changes.ts'
 import { sessionAtom } from '../domain/session/atoms.ts'
 import { isStaticDocument } from '../platform/boot.ts'
 import type { Store } from './store.ts'
@@ -14,7 +14,7 @@ import type { Store } from './store.ts'
 const anything: FacetedQuery = { text: everything, filter: {}, facets: [], sort: { key: 'score', orientation: 'desc' } }
 
 /** Loads the collections of the open start page again when files have changed. */
-export const followStart = (store: Store): void => {
+export const watchStart = (store: Store): void => {
   if (isStaticDocument()) return
   let known: number | null = null
   /** Finds changes where the server does not report them. */

@@ -15,7 +15,7 @@ import { watchConnection } from '../platform/network-events.ts'
 import type { Store } from './store.ts'
 
 /** Loads the offline copies of the current user and keeps them in sync with the server. Starts after the first results are visible. */
-export const followOfflineCopies = (store: Store): void => {
+export const watchOfflineCopies = (store: Store): void => {
   const follow = () => void store.set(startOfflineCopiesAtom)
   const resume = () => void store.set(retryOfflineCopiesAtom)
   store.sub(sessionAtom, follow)

@@ -4,7 +4,7 @@ import { factoryConfig } from '#contract/config/factory-config.ts'
 import demoConfig from '../../demo/config.json'
 import { createSearchHandlers, openSearch, samplePicture } from '../../tests/support/component/search-portal.ts'
 import { untilFollowed } from '../../tests/support/component/until-followed.ts'
-import { followStart } from './follow-start.ts'
+import { watchStart } from './watch-start.ts'
 
 const config = {
   ...demoConfig,
@@ -30,7 +30,7 @@ test('X2 the open start page of an empty portal shows the first collections, and
     getReading: () => ({ isReading: false, done: 0, total: 0, hasFiles: true }),
   })
   await untilFollowed('Harbour')
-  followStart(store)
+  watchStart(store)
   api.handle({
     ...createSearchHandlers([inCollection(1), inCollection(2)]),
     listCollections: () => ({ collections: [collection(1, 'Harbour'), collection(2, 'Market')] }),
@@ -52,7 +52,7 @@ test('Z4 while files are read for the first time the start page shows the first 
   await expect.element(page.getByText('Files are being read')).toBeVisible()
   api.handle({ ...createSearchHandlers(pictures(3)), ...reading })
   await untilFollowed('Picture 3')
-  followStart(store)
+  watchStart(store)
   api.handle({ ...createSearchHandlers(pictures(5)), ...reading })
   await untilFollowed('All 5')
 })

@@ -8,7 +8,7 @@ const maxDelayMs = 2 ** 31 - 1
 const marginMs = 1000
 
 /** At the minute in which an offline permission ends, an open page shows no more than a new one, also without a connection. */
-export const followPermissionEnd = (store: Store): void => {
+export const watchPermissionEnd = (store: Store): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
   /** Time up to which ends have been applied, on the clock of the permissions. */
   let appliedUntil = Number.POSITIVE_INFINITY

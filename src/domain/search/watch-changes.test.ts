@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ApiClient } from '../../platform/api-client.ts'
-import { createChangeFollower } from './follow-changes.ts'
+import { createChangeFollower } from './watch-changes.ts'
 
 const { signal } = new AbortController()
 

@@ -60,7 +60,7 @@ const rebuildCatalogue = async (store: Store): Promise<void> => {
 }
 
 /** Updates the offline catalogue after changes in this tab and in others, and refreshes the page when the server is reachable again. */
-export const followOfflineCatalogue = (store: Store): void => {
+export const watchOfflineCatalogue = (store: Store): void => {
   let channel: BroadcastChannel | null = null
   let scope: string | null = null
   let isFirst = true

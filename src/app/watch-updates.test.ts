@@ -3,7 +3,7 @@ import { createStore } from 'jotai'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pendingWritesAtom } from '../domain/api/atoms.ts'
 import { hasUnsavedEditsAtom, updateNoticeAtom } from '../domain/install/atoms.ts'
-import { followUpdates } from './follow-updates.ts'
+import { watchUpdates } from './watch-updates.ts'
 
 const reloads = vi.fn()
 beforeEach(() => {
@@ -19,7 +19,7 @@ afterEach(() => {
 test('O2 a tab reloads after a short transfer, without a notice', async () => {
   const store = createStore()
   store.set(pendingWritesAtom, 1)
-  followUpdates(store)('replaced')
+  watchUpdates(store)('replaced')
   await vi.advanceTimersByTimeAsync(3000)
   expect(reloads).not.toHaveBeenCalled()
   expect(store.get(updateNoticeAtom)).toBe('none')
@@ -30,7 +30,7 @@ test('O2 a tab reloads after a short transfer, without a notice', async () => {
 test('O2 a visible tab does not reload after a long transfer: it shows a notice', async () => {
   const store = createStore()
   store.set(pendingWritesAtom, 1)
-  followUpdates(store)('replaced')
+  watchUpdates(store)('replaced')
   await vi.advanceTimersByTimeAsync(15_000)
   expect(store.get(updateNoticeAtom)).toBe('replaced-transfer')
   store.set(pendingWritesAtom, 0)
@@ -42,7 +42,7 @@ test('O2 a visible tab does not reload after a long transfer: it shows a notice'
 test('O2 a visible tab does not reload at the end of an input', async () => {
   const store = createStore()
   store.set(hasUnsavedEditsAtom, true)
-  followUpdates(store)('replaced')
+  watchUpdates(store)('replaced')
   await vi.advanceTimersByTimeAsync(0)
   expect(store.get(updateNoticeAtom)).toBe('replaced-unsaved')
   store.set(hasUnsavedEditsAtom, false)

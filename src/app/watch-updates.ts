@@ -19,7 +19,7 @@ const replacedNotices: Readonly<Record<TabWork, UpdateNotice>> = { unsaved: 'rep
  * transfer such as a running call, or while the user does not see it.
  * @returns listener for update states
  */
-export const followUpdates = (store: Store): ((state: UpdateState) => void) => {
+export const watchUpdates = (store: Store): ((state: UpdateState) => void) => {
   const signal = createWorkSignal()
   let timer: ReturnType<typeof setTimeout> | undefined
   let replacedAtMs: number | null = null

@@ -6,14 +6,14 @@ import { createAdminPortal } from '../../tests/support/component/admin-portal.ts
 import { openSearch } from '../../tests/support/component/search-portal.ts'
 import { untilFollowed } from '../../tests/support/component/until-followed.ts'
 import { sessions } from '../../tests/support/component/users.ts'
-import { followSettings } from './follow-settings.ts'
+import { watchSettings } from './watch-settings.ts'
 
 const french = { messages: { ...english.messages, 'views.dashboard.search.button': 'Chercher' } }
 
 test('G6 a portal that has been open all the time offers an added language as soon as it is visible again', async () => {
   const portal = createAdminPortal()
   const { api, store } = await openSearch('#/', { session: sessions.guest, calls: portal.calls })
-  followSettings(store)
+  watchSettings(store)
   // The first check finds nothing new.
   await expect.poll(() => api.callsOf('getAvailability').length).toBe(1)
   await page.getByRole('button', { name: 'English' }).click()

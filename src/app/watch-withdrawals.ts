@@ -11,7 +11,7 @@ import type { Store } from './store.ts'
 const ignore = () => undefined
 
 /** Removes all copies of an asset when a response, a picture request or another tab shows that the user can no longer see it. */
-export const followWithdrawals = (store: Store): void => {
+export const watchWithdrawals = (store: Store): void => {
   const apply = ({ hidden, doubtful }: VisibilityEvidence) => {
     if (hidden.length > 0) void store.set(withdrawAtom, hidden, 'hidden').catch(ignore)
     if (doubtful.length > 0) void store.set(verifyVisibleAtom, doubtful).catch(ignore)

@@ -28,7 +28,7 @@ const sessionActions = (store: Store): Record<SessionStep, (call: CallName) => P
 })
 
 /** Follows the outcome of every request: the state of the connection, and the end of a session (401, 403). */
-export const followOutcomes = (store: Store): ApiPolicy['onOutcome'] => {
+export const watchOutcomes = (store: Store): ApiPolicy['onOutcome'] => {
   const actions = sessionActions(store)
   let isLeaving = false
   return (call, failure, usedToken, sentAtMs) => {
