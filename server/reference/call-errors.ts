@@ -15,7 +15,10 @@ const ofInput = ({ body, bodyType, query, params }: Call): readonly ErrorCode[] 
   ...(body || bodyType ? (['request.too-large', 'request.wrong-type'] as const) : []),
 ]
 
-/** Error codes with which a call may respond, by status. Every call may also fail with `server.internal` or `server.busy`. */
+/** Error codes with which every call may respond. */
+export const errorsOfEveryCall: readonly ErrorCode[] = ['server.internal', 'server.busy']
+
+/** Error codes with which a call may respond, by status, without those of every call. */
 export const errorsOf = (name: CallName): readonly ErrorCode[] => {
   const call: Call = calls[name]
   const codes = new Set<ErrorCode>([

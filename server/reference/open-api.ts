@@ -10,7 +10,7 @@ import { filterSchema } from '#contract/filter.ts'
 import { configFormatVersion, resultSchema } from '#contract/info.ts'
 import { sessionSchema } from '#contract/session.ts'
 import { policyOf } from '../http/call-policies.ts'
-import { errorsOf } from './call-errors.ts'
+import { errorsOf, errorsOfEveryCall } from './call-errors.ts'
 import type { CallNote } from './call-note.ts'
 import { callNotes } from './call-notes.ts'
 import { topicOf, topics } from './topics.ts'
@@ -125,7 +125,7 @@ const operationOf = (name: CallName): JsonObject => {
     'x-support': note.support,
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(name, call, body),
-    responses: { 200: success(call, response), ...errorResponses(errorsOf(name)) },
+    responses: { 200: success(call, response), ...errorResponses([...new Set([...errorsOf(name), ...errorsOfEveryCall])]) },
   }
 }
 
