@@ -6,6 +6,7 @@ import { digitalSourceType } from './digital-source-type.ts'
 import { type DateTaken, dateNumbers, parseDate } from './instant.ts'
 import { colourCode, colourValue, ratingValue } from './labels.ts'
 import { licenceName } from './licence.ts'
+import { xmpPositionText } from './position-text.ts'
 import type { Exif } from './read-exif.ts'
 import type { Iptc } from './read-iptc.ts'
 import type { Xmp } from './read-xmp.ts'
@@ -114,7 +115,7 @@ export const describeEmbedded = ({ xmp, iptc, exif, profile = '', hasCredentials
   list('lens', [exif?.lens ?? ''])
   list('color_profile', [profile])
   text('exposure', exif?.exposure)
-  text(privateField, exif?.coordinates)
+  text(privateField, exif?.coordinates, xmpPositionText(one(xmp, 'exif:GPSLatitude'), one(xmp, 'exif:GPSLongitude')))
 
   const stars = Math.round(Number(one(xmp, 'xmp:Rating') || (exif?.rating ?? Number.NaN)))
   if (stars >= 0 && stars <= 5) keywords['rating'] = [ratingValue(stars)]

@@ -3,6 +3,7 @@ import { numbersOf, readTiff, type Tiff, type TiffDirectory, type TiffValue } fr
 import { cleanLine } from './clean-text.ts'
 import { decodeBytes } from './decode-bytes.ts'
 import { type DateTaken, parseDate } from './instant.ts'
+import { positionText } from './position-text.ts'
 
 export interface Exif {
   readonly description: string
@@ -86,13 +87,11 @@ const degreesOf = (position: TiffDirectory, tag: number, signTag: number): numbe
   return /^[SW]/i.test(textOf(position.get(signTag)).trim()) ? -angle : angle
 }
 
-/** A position of 0, 0 is what cameras without a signal write. */
-const coordinatesOf = (position: TiffDirectory): string => {
-  const latitude = degreesOf(position, positionTags.latitude, positionTags.latitudeSign)
-  const longitude = degreesOf(position, positionTags.longitude, positionTags.longitudeSign)
-  const isValid = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && (latitude !== 0 || longitude !== 0)
-  return isValid ? `${latitude.toFixed(6)}, ${longitude.toFixed(6)}` : ''
-}
+const coordinatesOf = (position: TiffDirectory): string =>
+  positionText(
+    degreesOf(position, positionTags.latitude, positionTags.latitudeSign),
+    degreesOf(position, positionTags.longitude, positionTags.longitudeSign),
+  )
 
 /** Reads the tags of EXIF in the directories of a file. Null if they are empty. */
 export const exifOf = async (tiff: Pick<Tiff, 'main' | 'next' | 'below'>): Promise<Exif | null> => {

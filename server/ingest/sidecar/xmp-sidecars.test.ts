@@ -36,13 +36,20 @@ describe('XMP sidecars', () => {
       xmpPacket(
         `${text('dc:title', 'Beside')}${list('dc:creator', 'Ada')}${text('dc:rights', '© Ada')}${list('dc:subject', 'Pelican')}` +
           `<lr:hierarchicalSubject xmlns:lr="http://ns.adobe.com/lightroom/1.0/"><rdf:Bag><rdf:li>Nature|Bird|Pelican</rdf:li></rdf:Bag></lr:hierarchicalSubject>` +
-          `<photoshop:Country>Peru</photoshop:Country>`,
+          `<photoshop:Country>Peru</photoshop:Country>` +
+          `<exif:GPSLatitude xmlns:exif="http://ns.adobe.com/exif/1.0/">12,2.5S</exif:GPSLatitude>` +
+          `<exif:GPSLongitude xmlns:exif="http://ns.adobe.com/exif/1.0/">77,1.5W</exif:GPSLongitude>`,
       ).replace('xmp:Rating="4" xmp:Label="Green"', 'xmp:Rating="2" xmp:Label="Red"'),
     )
     await harness.write('vitrine.csv', 'file,copyright\na.jpg,© Row')
     const report = await harness.runPass()
     expect([report.failed, report.notes, report.skipped]).toEqual([[], [], []])
-    expect((await harness.record('a.jpg')).texts).toMatchObject({ title: 'Beside', description: 'Inside', copyright: '© Row' })
+    expect((await harness.record('a.jpg')).texts).toMatchObject({
+      title: 'Beside',
+      description: 'Inside',
+      copyright: '© Row',
+      coordinates: '-12.041667, -77.025000',
+    })
     const fields = ['creator', 'keywords', 'rating', 'color_code', 'country', 'location']
     expect(await Promise.all(fields.map((field) => valuesOf('a.jpg', field)))).toEqual([
       ['Ada'],
