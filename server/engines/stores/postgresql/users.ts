@@ -30,7 +30,7 @@ export const recordOf = (row: UserRow): UserRecord => ({
   workspace: row.workspace,
 })
 
-const putOne = async (queries: Queries, user: UserRecord, exceptSession: string): Promise<void> => {
+const putOne = async (queries: Queries, user: UserRecord, exceptSession = '', isSamePassword = false): Promise<void> => {
   const before = await queries.first<UserRow>('SELECT * FROM users WHERE id = $1 FOR UPDATE', [user.id])
   await queries.run(
     `INSERT INTO users (id, name, name_key, password_hash, is_asset_user, is_gui_admin, groups, mail, disabled, workspace)
@@ -52,7 +52,8 @@ const putOne = async (queries: Queries, user: UserRecord, exceptSession: string)
     ],
   )
   if (!before) return
-  const isLockedOut = before.password_hash !== user.passwordHash || user.disabled
+  const isLockedOut = (before.password_hash !== user.passwordHash && !isSamePassword) || user.disabled
+  if (isLockedOut) await queries.run('DELETE FROM app_tokens WHERE user_id = $1', [user.id])
   if (isLockedOut)
     await queries.run('DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2', [user.id, user.disabled ? '' : exceptSession])
   if (isLockedOut || before.mail !== user.mail) await queries.run('DELETE FROM tickets WHERE user_id = $1', [user.id])
@@ -70,12 +71,12 @@ export const createUsers = (connection: Connection): Users => {
   return {
     putUser: async (user) => {
       try {
-        await connection.transaction((queries) => putOne(queries, user, ''))
+        await connection.transaction((queries) => putOne(queries, user))
       } catch (error) {
         throw isNameTaken(error) ? new NameTakenError(user.name) : error
       }
     },
-    changeUser: async (id, change, exceptSession = '') => {
+    changeUser: async (id, change, exceptSession, isSamePassword) => {
       let newName = ''
       try {
         return await connection.transaction(async (queries) => {
@@ -85,7 +86,7 @@ export const createUsers = (connection: Connection): Users => {
           const changed = { ...user, ...change(user) }
           newName = changed.name
           await refuseLastAdministrator(queries, user, changed)
-          await putOne(queries, changed, exceptSession)
+          await putOne(queries, changed, exceptSession, isSamePassword)
           return changed
         })
       } catch (error) {
