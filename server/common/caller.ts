@@ -8,6 +8,8 @@ export interface Caller {
   readonly guest: boolean
   readonly isAssetUser: boolean
   readonly isGuiAdmin: boolean
+  /** Also sees and changes accounts. */
+  readonly managesPeople?: boolean
   /** Always contains `everyone`; `users` if signed in, else `guests`; then the groups of the account. */
   readonly groups: readonly string[]
   /** An administrator who previews a role: sees what the role sees and cannot change anything. */

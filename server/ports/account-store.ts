@@ -6,6 +6,8 @@ export interface UserRecord {
   readonly passwordHash: string
   readonly isAssetUser: boolean
   readonly isGuiAdmin: boolean
+  /** Sees and changes accounts under Administration › People; only together with `isGuiAdmin`. */
+  readonly managesPeople: boolean
   readonly groups: readonly string[]
   readonly mail: string | null
   readonly disabled: boolean
@@ -28,7 +30,7 @@ export interface AccountStore {
   putUser(user: UserRecord): Promise<void>
   /**
    * Applies `change` to the current account in one transaction, so that concurrent changes are not lost. Otherwise as putUser.
-   * Rejects with LastAdministratorError if no administrator who can sign in would be left, also after concurrent changes.
+   * Rejects with LastAdministratorError if no administrator who can sign in and manages people would be left, also after concurrent changes.
    * @returns the changed account; null if there is none
    * @param exceptSession token hash of the one session that a new password does not end
    * @param isSamePassword the new hash is of the same password, so that it ends nothing

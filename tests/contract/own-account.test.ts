@@ -101,6 +101,9 @@ describe('L21 the deletion of the own account', () => {
   test('L21 the last administrator who can sign in stays', async () => {
     expect(await remove('admin', { password })).toEqual([409, 'account.last-administrator'])
     await stores().accounts.changeUser('bare', () => ({ isGuiAdmin: true }))
+    // Nobody else could let people in.
+    expect(await remove('admin', { password })).toEqual([409, 'account.last-administrator'])
+    await stores().accounts.changeUser('bare', () => ({ managesPeople: true }))
     expect(await remove('admin', { password })).toEqual([200, undefined])
   })
 

@@ -33,7 +33,7 @@ const DeleteAccountForm = ({ user, confirmation, onClose }: DeleteAccountFormPro
 
   const lastAdministrator = t({
     id: 'views.account.delete.last_administrator',
-    message: 'You are the last administrator who can sign in. Make another account an administrator first.',
+    message: 'You are the last administrator who can sign in and manages people. Give another account these rights first.',
   })
 
   const remove = async () => {

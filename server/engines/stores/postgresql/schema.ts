@@ -236,4 +236,8 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (user_id, browser, system)
   );
   `,
+  `
+  ALTER TABLE users ADD COLUMN manages_people boolean NOT NULL DEFAULT false;
+  UPDATE users SET manages_people = is_gui_admin;
+  `,
 ]

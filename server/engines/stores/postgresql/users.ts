@@ -12,6 +12,7 @@ export interface UserRow {
   readonly password_hash: string
   readonly is_asset_user: boolean
   readonly is_gui_admin: boolean
+  readonly manages_people: boolean
   readonly groups: string
   readonly mail: string | null
   readonly disabled: boolean
@@ -24,6 +25,7 @@ export const recordOf = (row: UserRow): UserRecord => ({
   passwordHash: row.password_hash,
   isAssetUser: row.is_asset_user,
   isGuiAdmin: row.is_gui_admin,
+  managesPeople: row.manages_people,
   groups: parseGroups(row.groups),
   mail: row.mail,
   disabled: row.disabled,
@@ -33,10 +35,10 @@ export const recordOf = (row: UserRow): UserRecord => ({
 const putOne = async (queries: Queries, user: UserRecord, exceptSession = '', isSamePassword = false): Promise<void> => {
   const before = await queries.first<UserRow>('SELECT * FROM users WHERE id = $1 FOR UPDATE', [user.id])
   await queries.run(
-    `INSERT INTO users (id, name, name_key, password_hash, is_asset_user, is_gui_admin, groups, mail, disabled, workspace)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    `INSERT INTO users (id, name, name_key, password_hash, is_asset_user, is_gui_admin, manages_people, groups, mail, disabled, workspace)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
     ON CONFLICT (id) DO UPDATE SET name = excluded.name, name_key = excluded.name_key, password_hash = excluded.password_hash,
-      is_asset_user = excluded.is_asset_user, is_gui_admin = excluded.is_gui_admin, groups = excluded.groups, mail = excluded.mail,
+      is_asset_user = excluded.is_asset_user, is_gui_admin = excluded.is_gui_admin, manages_people = excluded.manages_people, groups = excluded.groups, mail = excluded.mail,
       disabled = excluded.disabled, workspace = excluded.workspace`,
     [
       user.id,
@@ -45,6 +47,7 @@ const putOne = async (queries: Queries, user: UserRecord, exceptSession = '', is
       user.passwordHash,
       user.isAssetUser,
       user.isGuiAdmin,
+      user.managesPeople,
       JSON.stringify(user.groups),
       user.mail,
       user.disabled,

@@ -165,6 +165,10 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (user_id, browser, system)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  ALTER TABLE users ADD COLUMN manages_people INTEGER NOT NULL DEFAULT 0;
+  UPDATE users SET manages_people = is_gui_admin;
+  `,
 ]
 
 /** Tables that can be rebuilt from others. */

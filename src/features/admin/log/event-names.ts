@@ -47,6 +47,7 @@ export const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
   groups: msg({ id: 'admin.people.groups', message: 'Groups' }),
   isAssetUser: msg({ id: 'admin.log.field.asset_user', message: 'Sees files' }),
   isGuiAdmin: msg({ id: 'admin.log.field.administrator', message: 'Administrator' }),
+  managesPeople: msg({ id: 'admin.log.field.manages_people', message: 'Manages people' }),
   disabled: msg({ id: 'admin.log.field.disabled', message: 'Disabled' }),
   mailed: msg({ id: 'admin.log.field.mailed', message: 'Sent by email' }),
   net: msg({ id: 'admin.log.field.net', message: 'Network' }),
