@@ -10,6 +10,7 @@ import type { Metrics } from './ports/metrics.ts'
 import type { Originals } from './ports/originals.ts'
 import type { Renditions } from './ports/renditions.ts'
 import type { Stores } from './ports/stores.ts'
+import { createAccountRoutes } from './routes/account.ts'
 import { createBookmarks } from './routes/bookmarks.ts'
 import { createCustomPages } from './routes/custom-pages.ts'
 import { createDeliveryHandlers, createDeliveryResources } from './routes/delivery.ts'
@@ -30,11 +31,14 @@ import { type MediaFiles, noMediaFiles } from './services/media-files.ts'
 import { createMediaTables } from './services/media-tables.ts'
 import { createReadingCheck, type Readiness } from './services/readiness.ts'
 import type { Services } from './services/services.ts'
+import { createAppTokens } from './services/sessions/app-tokens.ts'
 import { createSessions } from './services/sessions/sessions.ts'
 import { createHtmlShell } from './services/shell/create-html-shell.ts'
 import { createFirstVisit } from './services/shell/first-visit.ts'
 import { createSharePage } from './services/shell/share-page.ts'
 import type { FindBuildFile } from './services/shell/shared-builds.ts'
+import { createOwnData } from './services/sign-in/own-data.ts'
+import { createOwnDeletion } from './services/sign-in/own-deletion.ts'
 import { createPasswords, type PasswordCost, type Passwords } from './services/sign-in/passwords.ts'
 import { createSignIn, type SignInSettings } from './services/sign-in/sign-in.ts'
 import type { Secrets } from './services/signer.ts'
@@ -93,6 +97,7 @@ export interface Portal {
 const createHandlers = (services: Services): Handlers => ({
   ...createSessionRoutes(services),
   ...createPasswordRoutes(services),
+  ...createAccountRoutes(services),
   ...createPeople(services),
   ...createRolePreview(services),
   ...createDeliveryHandlers(services),
@@ -110,6 +115,7 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
   const { stores } = engines
   const contentLocale = createContentLocale(engines.stores.configuration, clock)
   const sessions = createSessions({ stores, secrets, guests, clock })
+  const appTokens = createAppTokens({ stores, clock })
   const passwords = await createPasswords(settings.passwordCost)
   const fullPrefix = basePath + apiPrefix.slice(1)
   const delivery = createDeliveryContext({
@@ -128,6 +134,9 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
   const services: Services = {
     ...delivery,
     sessions,
+    appTokens,
+    exportOwnData: createOwnData({ stores, appTokens, clock }),
+    ownDeletion: createOwnDeletion({ stores, passwords, isPasswordEnabled: settings.passwordSignIn, clock }),
     ...createSignIn({ settings, stores, passwords, secrets, apiPrefix: fullPrefix, clock, log }),
     guests,
     mediaFiles,

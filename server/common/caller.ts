@@ -1,3 +1,5 @@
+import type { TokenAccess } from '#contract/app-tokens.ts'
+
 /** The user or guest of a request, read once per request from the session. */
 export interface Caller {
   /** Null = guest. */
@@ -6,10 +8,14 @@ export interface Caller {
   readonly guest: boolean
   readonly isAssetUser: boolean
   readonly isGuiAdmin: boolean
+  /** Also sees and changes accounts. */
+  readonly managesPeople?: boolean
   /** Always contains `everyone`; `users` if signed in, else `guests`; then the groups of the account. */
   readonly groups: readonly string[]
   /** An administrator who previews a role: sees what the role sees and cannot change anything. */
   readonly isPreview: boolean
+  /** Upper bound of the rights if a script presents an app token; missing = a session. */
+  readonly tokenAccess?: TokenAccess
   /** Language of responses: Accept-Language, else the session's, else the default. */
   readonly locale: string
   /** Identifies the session in signed URLs and limits; never the token. */

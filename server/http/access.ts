@@ -13,6 +13,8 @@ export const requireAccess = (access: Access, caller: Caller | null, guests: boo
   if (!caller) throw new ApiError('auth.session-expired')
   // A preview session acts as an account here; `refuseInPreview` limits what it may do.
   if (access === 'account' && caller.guest && !caller.isPreview) throw new ApiError('auth.session-expired')
+  // An app token neither administers the portal nor its account, whatever its access is.
+  if ((access === 'admin' || access === 'account') && caller.tokenAccess !== undefined) throw new ApiError('access.denied')
   if (access === 'admin' && !caller.isGuiAdmin) throw new ApiError('access.denied')
   if (access === 'user' && !caller.isAssetUser) throw new ApiError('access.denied')
   if (access === 'session' && !guests && !caller.isAssetUser && !caller.isGuiAdmin) throw new ApiError('access.denied')

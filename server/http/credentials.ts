@@ -1,4 +1,5 @@
 import { parse } from 'hono/utils/cookie'
+import { appTokenPrefix } from '#contract/app-tokens.ts'
 import { guestCookieOf, rootPrefix } from '#contract/portal-prefix.ts'
 import { signedOutCookie, signedOutTokenPrefix } from '#contract/signed-out-cookie.ts'
 
@@ -14,6 +15,9 @@ export const headerToken = (request: Request): string | null => {
   const token = /^(?:Bearer )?([A-Za-z0-9._~+/=-]+)$/i.exec(header.trim())?.[1]
   return token ?? null
 }
+
+/** Whether a script presents the token. The Authorization header alone accepts such tokens. */
+export const isAppToken = (token: string): boolean => token.startsWith(appTokenPrefix)
 
 const isGuestCookie = (name: string): boolean => name.startsWith(rootPrefix) && name.endsWith(guestCookieOf(''))
 
@@ -39,7 +43,7 @@ export const cookieTokens = (request: Request): readonly string[] => {
   const signedOut = signedOutToken(request)
   return [own, ...guests]
     .filter((token) => token !== undefined)
-    .filter((token) => token !== '' && token.length <= maxTokenLength && token !== signedOut)
+    .filter((token) => token !== '' && token.length <= maxTokenLength && token !== signedOut && !isAppToken(token))
 }
 
 /** False if a page of another site caused the request. Clients that are not browsers send no such header. */

@@ -16,6 +16,7 @@ import { readJson } from './read-body.ts'
 import { parseInput, readQuery } from './read-query.ts'
 import type { ProxyTrust } from './remote-address.ts'
 import { type AppEnv, type Authenticate, isSecure } from './request-scope.ts'
+import { refuseForToken } from './token-calls.ts'
 
 export interface CallOptions {
   readonly apiPrefix: string
@@ -59,11 +60,6 @@ const readParams = (call: Call, given: Record<string, string>): unknown => {
   return parsed.output
 }
 
-const authenticateRequest = async (request: Request, authenticate: Authenticate): Promise<Caller | null> => {
-  const token = headerToken(request)
-  return token ? authenticate(token, acceptedLocale(request.headers.get('accept-language'))) : null
-}
-
 const toResponse = async (name: CallName, call: Call, result: unknown, request: Request, checkResponses: boolean): Promise<Response> => {
   if (result instanceof Response) return result
   const text = result instanceof JsonText ? result.text : JSON.stringify(result)
@@ -80,9 +76,11 @@ const handleCall = async (
   const call: Call = calls[name]
   const request = context.req.raw
   if (changesSomething(name) && !isSameOrigin(request)) throw new ApiError('access.denied')
-  const caller = await authenticateRequest(request, options.authenticate)
+  const token = headerToken(request)
+  const caller: Caller | null = token ? await options.authenticate(token, acceptedLocale(request.headers.get('accept-language'))) : null
   requireAccess(call.access, caller, options.guests)
   refuseInPreview(name, caller)
+  refuseForToken(name, token, caller)
   const headers = new Headers({ Vary: varies(call), 'Cache-Control': isCacheable(name) ? 'no-cache' : 'no-store' })
   const parsed = {
     caller,

@@ -6,6 +6,8 @@ export interface UserRecord {
   readonly passwordHash: string
   readonly isAssetUser: boolean
   readonly isGuiAdmin: boolean
+  /** Sees and changes accounts under Administration › People; only together with `isGuiAdmin`. */
+  readonly managesPeople: boolean
   readonly groups: readonly string[]
   readonly mail: string | null
   readonly disabled: boolean
@@ -21,19 +23,26 @@ export interface IdentityKey {
 /** Accounts and their identities at other providers. Each method is atomic. */
 export interface AccountStore {
   /**
-   * A new password hash or `disabled` ends the sessions and tickets of the account in the same transaction, a new mail address its tickets.
+   * A new password hash or `disabled` ends the sessions, app tokens and tickets of the account in the same transaction, a new mail address its
+   * tickets.
    * Rejects with NameTakenError.
    */
   putUser(user: UserRecord): Promise<void>
   /**
    * Applies `change` to the current account in one transaction, so that concurrent changes are not lost. Otherwise as putUser.
-   * Rejects with LastAdministratorError if no administrator who can sign in would be left, also after concurrent changes.
+   * Rejects with LastAdministratorError if no administrator who can sign in and manages people would be left, also after concurrent changes.
    * @returns the changed account; null if there is none
    * @param exceptSession token hash of the one session that a new password does not end
+   * @param isSamePassword the new hash is of the same password, so that it ends nothing
    */
-  changeUser(id: string, change: (user: UserRecord) => Partial<Omit<UserRecord, 'id'>>, exceptSession?: string): Promise<UserRecord | null>
+  changeUser(
+    id: string,
+    change: (user: UserRecord) => Partial<Omit<UserRecord, 'id'>>,
+    exceptSession?: string,
+    isSamePassword?: boolean,
+  ): Promise<UserRecord | null>
   /**
-   * Also removes sessions, bookmarks and identities. Rejects with LastAdministratorError, as changeUser.
+   * Also removes sessions, app tokens, bookmarks and identities. Rejects with LastAdministratorError, as changeUser.
    * @returns the removed account; null if there was none
    */
   removeUser(id: string): Promise<UserRecord | null>
@@ -49,6 +58,6 @@ export interface AccountStore {
   identitiesOf(userId: string): Promise<IdentityKey[]>
   /** Those of the accounts that have an identity. */
   linkedUsers(userIds: readonly string[]): Promise<ReadonlySet<string>>
-  /** Also ends the sessions of the account and removes its tickets. Rejects with LastAdministratorError, as changeUser. */
+  /** Also ends the sessions of the account and removes its tickets and app tokens. Rejects with LastAdministratorError, as changeUser. */
   unlinkIdentities(userId: string): Promise<void>
 }

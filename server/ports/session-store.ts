@@ -35,6 +35,7 @@ export interface SessionTicketStore {
   listSessions(userId: string): Promise<SessionRecord[]>
   touchSession(tokenHash: string, change: { seenAt?: number; locale?: string }): Promise<void>
   removeSession(tokenHash: string): Promise<void>
+  /** Also removes the app tokens of the account. */
   removeSessionsOf(userId: string): Promise<void>
   /** Removes sessions that exceed at least one limit and returns their number. */
   removeSessions(limits: { createdBefore: number; seenBefore: number; createdAfter: number }): Promise<number>

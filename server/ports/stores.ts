@@ -1,8 +1,10 @@
 import type { AccountStore } from './account-store.ts'
+import type { AppTokenStore } from './app-token-store.ts'
 import type { AssetStore } from './asset-store.ts'
 import type { BookmarkStore } from './bookmark-store.ts'
 import type { Claims } from './claims.ts'
 import type { ConfigurationStore } from './configuration-store.ts'
+import type { DeviceStore } from './device-store.ts'
 import type { MailOutbox } from './mail-outbox.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { SessionStore } from './session-store.ts'
@@ -24,6 +26,8 @@ export interface Stores {
   readonly assets: AssetStore
   readonly accounts: AccountStore
   readonly sessions: SessionStore
+  readonly tokens: AppTokenStore
+  readonly devices: DeviceStore
   readonly bookmarks: BookmarkStore
   readonly configuration: ConfigurationStore
   readonly usage: UsageStore

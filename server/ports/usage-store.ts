@@ -92,6 +92,11 @@ export interface UsageStore {
   audit(entry: AuditEntry): Promise<void>
   /** Reads at most `auditWindowCount` entries of the log. */
   listAudit(query: AuditQuery): Promise<AuditPage>
+  /**
+   * Removes entries before this time (milliseconds). If there are any, it adds an entry about their number in the same transaction.
+   * @returns the number of removed entries
+   */
+  removeAudit(before: number, entryAbout: (count: number) => AuditEntry): Promise<number>
   /** Writes an entry unless one with this key was written before, by any server; then false. The key is forgotten after `end` (milliseconds). */
   auditOnce(key: string, end: number, entry: AuditEntry): Promise<boolean>
   /**

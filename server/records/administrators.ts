@@ -6,6 +6,7 @@ export const noPasswordHash = 'none'
 interface AdministratorState {
   readonly passwordHash: string
   readonly isGuiAdmin: boolean
+  readonly managesPeople: boolean
   readonly disabled: boolean
 }
 
@@ -13,9 +14,31 @@ interface AdministratorState {
 export const isWorkingAdministrator = (user: AdministratorState, hasIdentity: boolean): boolean =>
   user.isGuiAdmin && !user.disabled && (hasIdentity || user.passwordHash !== noPasswordHash)
 
-/** The change would leave the portal without an administrator who can sign in. */
+/** Whether the account can also let other accounts in. */
+export const isWorkingManager = (user: AdministratorState, hasIdentity: boolean): boolean =>
+  user.managesPeople && isWorkingAdministrator(user, hasIdentity)
+
+/** What a change takes from an account. Another account has to have the same. */
+export type LostRole = 'manager' | 'administrator' | null
+
+/**
+ * The role that another account has to have before the change. An account that manages people is an administrator, so one check suffices.
+ * @param after null = the account is removed
+ * @param hasIdentity before and after the change
+ */
+export const roleLostBy = (
+  before: AdministratorState,
+  after: AdministratorState | null,
+  hasIdentity: { readonly before: boolean; readonly after: boolean },
+): LostRole => {
+  const loses = (hasRole: typeof isWorkingManager) => hasRole(before, hasIdentity.before) && !(after && hasRole(after, hasIdentity.after))
+  if (loses(isWorkingManager)) return 'manager'
+  return loses(isWorkingAdministrator) ? 'administrator' : null
+}
+
+/** The change would leave the portal without an administrator who can sign in and manage people. */
 export class LastAdministratorError extends OperatorError {
   constructor(readonly userName: string) {
-    super(`${userName} is the last administrator who can sign in. Make another account an administrator first.`)
+    super(`${userName} is the last administrator who can sign in and manages people. Give another account these rights first.`)
   }
 }

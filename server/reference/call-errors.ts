@@ -6,7 +6,7 @@ import { callNotes } from './call-notes.ts'
 
 const ofAccess = ({ access }: Call): readonly ErrorCode[] => {
   if (access === 'open') return []
-  return access === 'account' ? ['auth.session-expired'] : ['auth.session-expired', 'access.denied']
+  return ['auth.session-expired', 'access.denied']
 }
 
 const ofInput = ({ body, bodyType, query, params }: Call): readonly ErrorCode[] => [

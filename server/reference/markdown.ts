@@ -1,6 +1,7 @@
 import type { Call } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { errorStatus } from '#contract/errors.ts'
+import { tokenAccessFor } from '../http/token-calls.ts'
 import { errorsOf } from './call-errors.ts'
 import type { CallNote } from './call-note.ts'
 import { callNotes } from './call-notes.ts'
@@ -12,6 +13,12 @@ const access: Readonly<Record<Call['access'], string>> = {
   account: 'a signed-in account',
   user: 'an asset user',
   admin: 'an administrator of the portal',
+}
+
+/** Which app tokens may make the call. */
+const tokenText = (name: CallName): string => {
+  const needed = tokenAccessFor(name)
+  return needed === null ? '' : ` App tokens: \`${needed}\`.`
 }
 
 const fenced = (language: string, text: string): string => `\`\`\`${language}\n${text}\n\`\`\``
@@ -41,7 +48,7 @@ const section = (name: CallName): string => {
   const errors = errorsOf(name).map((code) => `\`${code}\` (${errorStatus[code]})`)
   return [
     `### ${call.method} ${call.path}`,
-    `${note.summary}. Needs ${access[call.access]}.${note.support === 'optional' ? ' Optional for a backend.' : ''}`,
+    `${note.summary}. Needs ${access[call.access]}.${note.support === 'optional' ? ' Optional for a backend.' : ''}${tokenText(name)}`,
     ...(note.description !== undefined ? [note.description] : []),
     ...(note.headers
       ? [note.headers.map((header) => `- \`${header.name}\`${header.required ? ' (required)' : ''}: ${header.description}`).join('\n')]
@@ -59,7 +66,7 @@ export const referenceMarkdown = (): string =>
   [
     '# Calls of the API',
     'Made from the table of calls (`npm run reference`). A running server describes the same calls as OpenAPI 3.1 at `info/openapi.json`.',
-    'All paths are below `/assetportal/api/`. Requests carry the token of `POST session/get` as `Authorization: Bearer TOKEN`, and the language in `Accept-Language`. Every response with a status of 400 or above has a body with an error `code`. Beyond the errors of each call, every call may respond with `server.internal` (500) or `server.busy` (503).',
+    'All paths are below `/assetportal/api/`. Requests carry the token of `POST session/get` as `Authorization: Bearer TOKEN`, and the language in `Accept-Language`. Scripts use an app token of the account page instead, for the calls that name its access; each access includes the ones before it (`read`, `download`, `change`). Every response with a status of 400 or above has a body with an error `code`. Beyond the errors of each call, every call may respond with `server.internal` (500) or `server.busy` (503).',
     'Addresses in responses (`url`, `thumb_url`, `src`) are opaque: a client requests them as they are.',
     ...topics.flatMap(({ name, description }) => [
       `## ${name}\n\n${description}`,

@@ -10,6 +10,7 @@ import { filterSchema } from '#contract/filter.ts'
 import { configFormatVersion, resultSchema } from '#contract/info.ts'
 import { sessionSchema } from '#contract/session.ts'
 import { policyOf } from '../http/call-policies.ts'
+import { tokenAccessFor } from '../http/token-calls.ts'
 import { errorsOf, errorsOfEveryCall } from './call-errors.ts'
 import type { CallNote } from './call-note.ts'
 import { callNotes } from './call-notes.ts'
@@ -113,6 +114,7 @@ const success = ({ response }: Call, example: unknown): JsonObject =>
 const operationOf = (name: CallName): JsonObject => {
   const call: Call = calls[name]
   const note = callNotes[name] as CallNote<CallName>
+  const tokenAccess = tokenAccessFor(name)
   const { query, params, body, response } = note.example as { readonly [Part in 'query' | 'params' | 'body' | 'response']?: JsonObject }
   const parameters = [...parametersOf('path', call.params, params), ...parametersOf('query', call.query, query), ...headerParameters(note)]
   return {
@@ -122,6 +124,7 @@ const operationOf = (name: CallName): JsonObject => {
     tags: [topicOf(call.path)],
     ...(call.access === 'open' && { security: [] }),
     'x-access': call.access,
+    ...(tokenAccess !== null && { 'x-token-access': tokenAccess }),
     'x-support': note.support,
     ...(parameters.length > 0 && { parameters }),
     ...requestBody(name, call, body),
@@ -156,7 +159,12 @@ export const openApiDocument = (apiPrefix: string): JsonObject => ({
   paths: paths(),
   components: {
     securitySchemes: {
-      session: { type: 'http', scheme: 'bearer', description: 'The token in the response of `POST session/get`. A guest has one, too.' },
+      session: {
+        type: 'http',
+        scheme: 'bearer',
+        description:
+          'The token in the response of `POST session/get`, which guests have, too, or an app token for the calls with an `x-token-access`.',
+      },
     },
     schemas: toJsonSchemaDefs(shared, conversion),
   },

@@ -14,6 +14,8 @@ type PeopleHandlers = Pick<
 
 const actorOf = ({ caller, request }: { readonly caller: Caller; readonly request: Request }): ActingAdministrator => {
   if (caller.userId === null) throw new ApiError('access.denied')
+  // The page hides what a server does not have. A refusal would send the administrator to the sign-in.
+  if (caller.managesPeople !== true) throw new ApiError('request.not-found')
   return { id: caller.userId, locale: acceptedLocale(request.headers.get('accept-language')) ?? defaultLocale }
 }
 

@@ -1,6 +1,8 @@
 import { serialize } from 'hono/utils/cookie'
+import { defaultLocale } from '#contract/locale.ts'
 import type { Session } from '#contract/session.ts'
 import { ApiError } from '../common/api-error.ts'
+import { acceptedLocale } from '../http/accept-locale.ts'
 import { cookieTokens, headerToken, sessionCookie } from '../http/credentials.ts'
 import type { CallContext, Handlers } from '../http/handlers.ts'
 import type { UserRecord } from '../ports/account-store.ts'
@@ -15,7 +17,7 @@ type SessionHandlers = Pick<Handlers, 'getSession' | 'checkSession' | 'logout' |
 type SessionCall = CallContext<'getSession'>
 
 export const createSessionRoutes = (services: Services): SessionHandlers => {
-  const { sessions, login, loginMethods, signInTickets, stores, apiPrefix } = services
+  const { sessions, login, loginMethods, noteSignIn, signInTickets, stores, apiPrefix } = services
   const { noSession, guestSession, userSession, previewSession } = createSessionResponses(loginMethods)
   const cookie = (token: string, secure: boolean, maxAge: number) =>
     serialize(sessionCookie, token, { httpOnly: true, sameSite: 'Strict', path: apiPrefix, secure, maxAge })
@@ -32,7 +34,10 @@ export const createSessionRoutes = (services: Services): SessionHandlers => {
     // A sign-in ends the previous session.
     const previousToken = headerToken(request)
     if (previousToken) await sessions.end(previousToken)
-    return userSession(await sessions.begin(user, deviceOf(request.headers.get('User-Agent'))), user)
+    const device = deviceOf(request.headers.get('User-Agent'))
+    const token = await sessions.begin(user, device)
+    await noteSignIn(user.id, device, acceptedLocale(request.headers.get('accept-language')) ?? defaultLocale)
+    return userSession(token, user)
   }
 
   /**
@@ -69,7 +74,11 @@ export const createSessionRoutes = (services: Services): SessionHandlers => {
       const user = await login({ name, password, remoteAddress: context.remoteAddress })
       return withCookie(await beginSession(user, request), context)
     },
-    checkSession: ({ caller }) => ({ isGuiAdmin: caller?.isGuiAdmin ?? false, sessionValid: caller !== null }),
+    checkSession: ({ caller }) => ({
+      // No app token opens the administration.
+      isGuiAdmin: caller !== null && caller.isGuiAdmin && caller.tokenAccess === undefined,
+      sessionValid: caller !== null,
+    }),
     logout: async ({ caller, request, setHeader, secure }) => {
       const token = headerToken(request)
       if (!token) throw new ApiError('auth.session-expired')

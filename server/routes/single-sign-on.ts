@@ -1,6 +1,6 @@
 import { parse, serialize } from 'hono/utils/cookie'
 import type { Resource } from '../http/handlers.ts'
-import { newToken } from '../services/sessions/sessions.ts'
+import { newToken } from '../services/sessions/new-token.ts'
 import { attemptLifetimeMs } from '../services/sign-in/sign-in-attempts.ts'
 import { ticketLifetimeMs } from '../services/sign-in/sign-in-tickets.ts'
 import { type SignInOutcome, type SingleSignOn, singleSignOnPath, singleSignOnReturnPath } from '../services/sign-in/single-sign-on.ts'

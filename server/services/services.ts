@@ -4,12 +4,18 @@ import type { DeliveryContext } from './delivery/delivery-context.ts'
 import type { Health } from './health.ts'
 import type { MediaFiles } from './media-files.ts'
 import type { MediaTables } from './media-tables.ts'
+import type { AppTokens } from './sessions/app-tokens.ts'
 import type { Sessions } from './sessions/sessions.ts'
+import type { ExportOwnData } from './sign-in/own-data.ts'
+import type { OwnDeletion } from './sign-in/own-deletion.ts'
 import type { SignIn } from './sign-in/sign-in.ts'
 
 /** Services of all routes, created in create-portal.ts. `apiPrefix` is the path in the browser, so it includes the path of a proxy. */
 export interface Services extends DeliveryContext, SignIn {
   readonly sessions: Sessions
+  readonly appTokens: AppTokens
+  readonly exportOwnData: ExportOwnData
+  readonly ownDeletion: OwnDeletion
   /** Whether session/get without credentials begins a guest session. */
   readonly guests: boolean
   readonly health: Health

@@ -116,6 +116,11 @@ export const definitions = {
     value: 'URL',
     help: 'public address of the portal; required for links in emails and for single sign-on',
   },
+  'audit-days': {
+    schema: numberBetween(1, 36_500),
+    value: 'NUMBER',
+    help: 'days after which entries of Administration › Log are deleted (default: never)',
+  },
   'no-guests': { schema: flagSchema, help: 'require an account for all visitors' },
   'trust-proxy': {
     schema: proxiesSchema,

@@ -48,6 +48,8 @@ export interface Options {
   readonly mail: MailOptions | null
   /** Null = no single sign-on. */
   readonly signIn: SignInOptions | null
+  /** Days after which entries of the log in the database are deleted; null = never. */
+  readonly auditDays: number | null
   readonly guests: boolean
   readonly trustedProxies: readonly string[]
   readonly maxAssets: number
@@ -193,6 +195,7 @@ export const readOptions = (args: readonly string[], environment: NodeJS.Process
     passwordWords: values['password-words'] ?? [],
     mail: readMailOptions(values, environment),
     signIn: readSignInOptions(values, environment),
+    auditDays: values['audit-days'] ?? null,
     guests: !(values['no-guests'] ?? false),
     trustedProxies: values['trust-proxy'] ?? [],
     maxAssets: values['max-assets'],

@@ -7,6 +7,7 @@ import { trustProxies } from '../http/remote-address.ts'
 import { openDataFolder } from '../presets/data-folder.ts'
 import { type EmbeddedOptions, type IngestLeader, openEmbedded } from '../presets/embedded.ts'
 import { openMailer, openMetrics, openProvider, type PrometheusMetrics } from '../presets/outside.ts'
+import { removeOldAudit } from '../services/audit-retention.ts'
 import type { Readiness } from '../services/readiness.ts'
 import { createSharedMediaFiles, type SharedMediaFiles } from '../services/shared-media-files.ts'
 import { createSharedBuilds, shareBuild } from '../services/shell/shared-builds.ts'
@@ -85,13 +86,16 @@ const withTaskTimeout = (work: Promise<unknown>): Promise<unknown> => {
 }
 
 /** Removes expired data now and every hour. */
-const startCleanup = ({ services }: Portal, clock: () => number, log: Logger): NodeJS.Timeout => {
+const startCleanup = ({ services }: Portal, { auditDays }: Options, clock: () => number, log: Logger): NodeJS.Timeout => {
   const removeExpired = () =>
     Promise.all([
       services.sessions.removeExpired(),
       services.stores.usage.removeExpiredZipJobs(clock()),
+      removeOldAudit(services.stores.usage, auditDays, clock()),
       removeUnusedUploads(services.stores, services.blobs, clock),
-    ]).catch((error: unknown) => log.error({ err: error }, 'expired sessions, zip jobs and unused uploads could not be removed'))
+    ]).catch((error: unknown) =>
+      log.error({ err: error }, 'expired sessions, zip jobs, entries of the log and unused uploads could not be removed'),
+    )
   void removeExpired()
   return setInterval(() => void removeExpired(), hourMs)
 }
@@ -228,7 +232,7 @@ export const runServer = async (
   if (measuring) terminal.print(`Measurements are at ${measuring.address}metrics`)
   log.info({ address: listening.address, assets }, 'started')
 
-  const cleanupTimer = startCleanup(portal, embedded.clock, log)
+  const cleanupTimer = startCleanup(portal, options, embedded.clock, log)
   const roleMessage = roleMessages[options.role]
   const leader = createLeader({ options, terminal, log, readiness, sharedMedia })
   const reading = roleMessage === undefined ? embedded.lead(leader) : null

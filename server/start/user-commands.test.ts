@@ -62,12 +62,29 @@ describe('V3 the account tool', () => {
     for (const args of [
       ['disable', 'ann'],
       ['change', 'ann', '--no-admin'],
+      ['change', 'ann', '--no-people'],
       ['remove', 'ann'],
     ])
-      await expect(run(args)).rejects.toThrow('ann is the last administrator who can sign in.')
+      await expect(run(args)).rejects.toThrow('ann is the last administrator who can sign in and manages people.')
     await run(['enable', 'bob'])
     await run(['remove', 'ann'])
     expect(await stored('ann')).toBeNull()
+  })
+
+  test('G14 an administrator can be without the right to manage people', async () => {
+    await run(['add', 'ann', '--admin'])
+    await run(['add', 'bob', '--admin', '--no-people'])
+    await run(['add', 'cleo', '--people'])
+    printed = []
+    await run(['list'])
+    expect(printed).toEqual(['ann  asset user, admin', 'bob  asset user, admin without people', 'cleo  asset user'])
+    await run(['change', 'bob', '--people'])
+    await run(['change', 'ann', '--no-people'])
+    await run(['change', 'cleo', '--admin'])
+    expect([(await stored('ann'))?.managesPeople, (await stored('bob'))?.managesPeople]).toEqual([false, true])
+    expect(await stored('cleo')).toMatchObject({ isGuiAdmin: true, managesPeople: true })
+    await run(['change', 'cleo', '--no-admin'])
+    expect(await stored('cleo')).toMatchObject({ isGuiAdmin: false, managesPeople: false })
   })
 
   test('V3 links an account to one identity of a provider and unlinks it', async () => {

@@ -30,7 +30,8 @@ Options
   --data FOLDER     data folder of the server (default: ${defaultData.own}, also VITRINE_DATA; of the demo: ${defaultData.demo})
   --store URL       database of the server instead of a data folder (also VITRINE_STORE); its password is in VITRINE_STORE_PASSWORD
                     or in the file of --store-password-file
-  --admin           may configure the portal; change: --no-admin revokes this
+  --admin           may configure the portal and manage people; change: --no-admin revokes this
+  --no-people       an administrator who cannot see or change accounts; change: --people allows it again
   --no-asset-user   cannot see or download assets; change: --asset-user allows it again
   --groups a,b      groups whose assets the account may see and download
   --mail ADDRESS    email address, for password resets
@@ -56,6 +57,7 @@ const options = {
   store: { type: 'string' },
   'store-password-file': { type: 'string' },
   admin: { type: 'boolean' },
+  people: { type: 'boolean' },
   'asset-user': { type: 'boolean' },
   groups: { type: 'string' },
   mail: { type: 'string' },
@@ -111,6 +113,7 @@ const commands = {
       name,
       isAssetUser: values['asset-user'] ?? true,
       isGuiAdmin: values.admin ?? false,
+      managesPeople: (values.admin ?? false) && (values.people ?? true),
       groups,
       mail: values.mail ?? null,
     }
@@ -132,12 +135,13 @@ const commands = {
   },
   change: async (stores: Stores, name: string, values: Values, tool: CommandTool) => {
     const change = {
-      ...(values.admin !== undefined && { isGuiAdmin: values.admin }),
+      ...(values.admin !== undefined && { isGuiAdmin: values.admin, managesPeople: values.admin }),
+      ...(values.people !== undefined && { managesPeople: values.people }),
       ...(values['asset-user'] !== undefined && { isAssetUser: values['asset-user'] }),
       ...(values.groups !== undefined && { groups: splitList(values.groups) }),
       ...(values.mail !== undefined && { mail: values.mail.trim() === '' ? null : values.mail }),
     }
-    if (Object.keys(change).length === 0) throw new OptionError('Name what to change: --admin, --asset-user, --groups or --mail.')
+    if (Object.keys(change).length === 0) throw new OptionError('Name what to change: --admin, --people, --asset-user, --groups or --mail.')
     await changeUser(stores, { name }, change)
     tool.print(`Changed ${name}.`)
   },
@@ -159,10 +163,15 @@ const commands = {
 const list = async (stores: Stores, tool: UserTool): Promise<void> => {
   const users = await stores.accounts.listUsers()
   if (users.length === 0) tool.print('There is no account yet.')
-  for (const { id, name, isAssetUser, isGuiAdmin, disabled, groups, mail, passwordHash } of users) {
+  for (const { id, name, isAssetUser, isGuiAdmin, managesPeople, disabled, groups, mail, passwordHash } of users) {
     const identities = (await stores.accounts.identitiesOf(id)).map(({ issuer, subject }) => `linked: ${subject} at ${issuer}`)
     const roles =
-      [isAssetUser && 'asset user', isGuiAdmin && 'admin', disabled && 'disabled', passwordHash === noPasswordHash && 'invited']
+      [
+        isAssetUser && 'asset user',
+        isGuiAdmin && (managesPeople ? 'admin' : 'admin without people'),
+        disabled && 'disabled',
+        passwordHash === noPasswordHash && 'invited',
+      ]
         .filter(Boolean)
         .join(', ') || 'no role'
     tool.print([name, roles, groups.length > 0 ? `groups: ${groups.join(', ')}` : '', mail ?? '', ...identities].filter(Boolean).join('  '))
@@ -172,6 +181,7 @@ const list = async (stores: Stores, tool: UserTool): Promise<void> => {
 /** Options that only some commands accept. */
 const commandsByOption = {
   admin: ['add', 'change'],
+  people: ['add', 'change'],
   'asset-user': ['add', 'change'],
   groups: ['add', 'change'],
   mail: ['add', 'change'],

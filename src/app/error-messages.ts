@@ -17,7 +17,7 @@ export const errorMessages: Readonly<Record<Exclude<ErrorCode, AccountErrorCode>
   'auth.no-authorization': msg({ id: 'error.auth.no-authorization', message: 'Account has no authorization' }),
   'auth.link-over': msg({
     id: 'error.auth.link-over',
-    message: 'This link has already been used or has expired. Please request a new email.',
+    message: 'This link has already been used or has expired. Please ask for a new one.',
   }),
   'password.wrong': msg({
     id: 'error.password.wrong',

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { newTokenSchema, tokenAddedSchema, tokenIdSchema, tokenListSchema } from '#contract/app-tokens.ts'
 import { assetIdSchema } from '#contract/asset.ts'
 import type { Call } from '#contract/call.ts'
 import {
@@ -21,6 +22,7 @@ import {
 import { offlineAssetsBodySchema, offlineAssetsResponseSchema } from '#contract/offline-assets.ts'
 import { copyCheckBodySchema, copyCheckSchema, copyStateQuerySchema, copyStateSchema } from '#contract/offline-copies.ts'
 import { offlinePicturesBodySchema } from '#contract/offline-pictures.ts'
+import { accountDeletionSchema, ownAccountSchema, ownDataSchema } from '#contract/own-account.ts'
 import { idListSchema, langQuerySchema } from '#contract/portal-calls.ts'
 import { newPasswordTextSchema, passwordLength } from '#contract/session.ts'
 import { startHeadSchema } from '#contract/start-head.ts'
@@ -68,6 +70,15 @@ export const deferredCalls = {
   endSessions: { method: 'POST', path: 'session/end', access: 'account', body: sessionEndSchema, response: resultSchema },
   /** Ends every other session of the account. */
   changePassword: { method: 'POST', path: 'user/changepassword', access: 'account', body: passwordChangeSchema, response: resultSchema },
+  /** Tokens with which scripts act for the account. Optional for a server, like the next two calls. No app token may make them. */
+  listTokens: { method: 'GET', path: 'user/tokens', access: 'account', response: tokenListSchema },
+  addToken: { method: 'POST', path: 'user/tokens/add', access: 'account', body: newTokenSchema, response: tokenAddedSchema },
+  revokeToken: { method: 'POST', path: 'user/tokens/revoke', access: 'account', body: tokenIdSchema, response: resultSchema },
+  /** What the owner may do with the account. Optional for a server, like the next two calls. No app token may make them. */
+  getOwnAccount: { method: 'GET', path: 'user/account', access: 'account', response: ownAccountSchema },
+  exportOwnData: { method: 'GET', path: 'user/data', access: 'account', response: ownDataSchema },
+  /** Removes the account as `people/remove` does, if the configuration allows it. */
+  removeOwnAccount: { method: 'POST', path: 'user/remove', access: 'account', body: accountDeletionSchema, response: resultSchema },
   /** Completions of a typed search text from visible assets. Optional for a server. */
   suggest: { method: 'GET', path: 'search/suggest', access: 'session', query: suggestQuerySchema, response: suggestionsSchema },
   /** Title and picture of the start page from the media folder. Optional for a server. */

@@ -1,4 +1,7 @@
-/** Built-in e-mail texts. Texts of administrators override them; `{portal}`, `{name}`, `{minutes}`, `{hours}` and `{days}` are placeholders. */
+/**
+ * Built-in e-mail texts. Texts of administrators override them; `{portal}`, `{name}`, `{minutes}`, `{hours}`, `{days}`, `{device}`, `{browser}` and
+ * `{system}` are placeholders.
+ */
 export const mailTexts = {
   'views.login.modals.password_reset.mail.subject': {
     en: 'Reset your password',
@@ -39,6 +42,26 @@ export const mailTexts = {
   'mail.password_changed.message': {
     en: 'The password of “{name}” in {portal} has just been changed, and the account has been signed out everywhere. If this was not you, please contact the operators of the portal.',
     de: 'Das Passwort von „{name}“ in {portal} wurde soeben geändert, und das Konto wurde überall abgemeldet. Wenn Sie das nicht waren, wenden Sie sich bitte an die Betreiber des Portals.',
+  },
+  'mail.new_device.subject': {
+    en: 'New sign-in to your account',
+    de: 'Neue Anmeldung bei Ihrem Konto',
+  },
+  'mail.new_device.message': {
+    en: 'Your account “{name}” in {portal} was used to sign in on a device for the first time: {device}.',
+    de: 'Mit Ihrem Konto „{name}“ in {portal} hat sich zum ersten Mal ein neues Gerät angemeldet: {device}.',
+  },
+  'mail.new_device.advice': {
+    en: 'If this was you, you don’t need to do anything. If not, please change your password at once and contact the operators of the portal.',
+    de: 'Wenn Sie das waren, müssen Sie nichts tun. Wenn nicht, ändern Sie bitte sofort Ihr Passwort und wenden Sie sich an die Betreiber des Portals.',
+  },
+  'mail.new_device.device': {
+    en: '{browser} on {system}',
+    de: '{browser} unter {system}',
+  },
+  'mail.new_device.unknown': {
+    en: 'a program that is not a known browser',
+    de: 'ein Programm, das kein bekannter Browser ist',
   },
 } as const
 

@@ -32,6 +32,8 @@ const listedAccountSchema = v.object({
   groups: v.array(v.string()),
   isAssetUser: v.boolean(),
   isGuiAdmin: v.boolean(),
+  /** An administrator who sees and changes accounts. Missing = the server has no such right, and every administrator does. */
+  managesPeople: v.exactOptional(v.boolean()),
   disabled: v.boolean(),
   /** The account has no password yet. */
   isInvited: v.boolean(),
@@ -59,6 +61,7 @@ export const newAccountSchema = v.object({
   groups: groupsSchema,
   isAssetUser: v.boolean(),
   isGuiAdmin: v.boolean(),
+  managesPeople: v.exactOptional(v.boolean()),
 })
 
 /** Missing keys stay as they are. */
@@ -73,6 +76,8 @@ export const accountChangeSchema = v.object({
   removeGroups: v.exactOptional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(256))), v.maxLength(100))),
   isAssetUser: v.exactOptional(v.boolean()),
   isGuiAdmin: v.exactOptional(v.boolean()),
+  /** Ends with the role of an administrator. */
+  managesPeople: v.exactOptional(v.boolean()),
   disabled: v.exactOptional(v.boolean()),
 })
 export type AccountChangeBody = v.InferOutput<typeof accountChangeSchema>

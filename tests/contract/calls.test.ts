@@ -30,6 +30,9 @@ const typical: Record<Access, TestUser> = { open: 'guest', session: 'guest', acc
 const refusals: Partial<Record<CallName, [number, string]>> = {
   sendPasswordMail: [501, 'mail.not-configured'],
   setPassword: [410, 'auth.link-over'],
+  // The configuration does not allow it, and another portal has no such account.
+  // Only if the configuration allows it.
+  removeOwnAccount: [404, 'request.not-found'],
   publishDraft: [412, 'config.conflict'],
   // This portal has no media folder.
   previewTable: [404, 'request.not-found'],

@@ -40,6 +40,9 @@ const audit = async (query: Record<string, string | number> = {}) => {
   return (await response.json()) as AuditLog
 }
 
+/** Rights of an administrator who manages people. */
+const manager = { isGuiAdmin: true, managesPeople: true }
+
 const peopleCalls = {
   listAccounts: {},
   getAudit: {},
@@ -142,7 +145,9 @@ describe('G14 invitations and new passwords', () => {
     expect(await outcome(await choose(token, 'another new one'))).toEqual([410, 'auth.link-over'])
     expect(await signIn('Nina', 'a wholly new one')).toEqual([200, undefined])
     await portal.renew('admin')
-    expect((await list({ text: 'nina' })).accounts).toEqual([{ id, ...nina, disabled: false, isInvited: false, isLinked: false }])
+    expect((await list({ text: 'nina' })).accounts).toEqual([
+      { id, ...nina, managesPeople: false, disabled: false, isInvited: false, isLinked: false },
+    ])
     const late = await add({ name: 'Late' })
     portal.wait(7 * dayMs)
     expect(await outcome(await choose(late.token, 'a wholly new one'))).toEqual([410, 'auth.link-over'])
@@ -258,7 +263,7 @@ describe('G14 with a mail server', () => {
 describe('G14 changes', () => {
   test('G14 roles, groups and address change with the next call, and a disabled account is signed out', async () => {
     const token = portal.tokens.user ?? ''
-    expect((await asAdmin('changeAccount', { id: 'user', isGuiAdmin: true, groups: [' staff ', 'staff'], mail: null })).status).toBe(200)
+    expect((await asAdmin('changeAccount', { id: 'user', ...manager, groups: [' staff ', 'staff'], mail: null })).status).toBe(200)
     expect(await stores().accounts.getUser('user')).toMatchObject({ isGuiAdmin: true, groups: ['staff'], mail: null, isAssetUser: true })
     expect((await portal.call('listAccounts', { token })).status).toBe(200)
     await asAdmin('changeAccount', { id: 'user', disabled: true })
@@ -267,6 +272,33 @@ describe('G14 changes', () => {
     expect(await signIn('Ursel', password)).toEqual([200, undefined])
     await asAdmin('endAccountSessions', { id: 'user' })
     expect(await stores().sessions.listSessions('user')).toEqual([])
+  })
+
+  test('G14 without the right of its own an administrator neither sees nor changes accounts, but reads the log', async () => {
+    await asAdmin('changeAccount', { id: 'user', isGuiAdmin: true })
+    const before = await stores().accounts.listUsers()
+    for (const [name, options] of Object.entries(peopleCalls)) {
+      const response = await portal.call(name as CallName, { as: 'user', ...options })
+      expect([name, response.status]).toEqual([name, name === 'getAudit' ? 200 : 404])
+    }
+    const own = await portal.call('changeAccount', { as: 'user', json: { id: 'user', managesPeople: true } })
+    expect(await outcome(own)).toEqual([404, 'request.not-found'])
+    expect(await stores().accounts.listUsers()).toEqual(before)
+    expect((await portal.call('getWorkspace', { as: 'user' })).status).toBe(200)
+    await asAdmin('changeAccount', { id: 'user', managesPeople: true })
+    expect((await portal.call('listAccounts', { as: 'user' })).status).toBe(200)
+    // The right ends with the role, and does not return with it.
+    await asAdmin('changeAccount', { id: 'user', isGuiAdmin: false })
+    await asAdmin('changeAccount', { id: 'user', isGuiAdmin: true })
+    expect((await portal.call('listAccounts', { as: 'user' })).status).toBe(404)
+    await asAdmin('changeAccount', { id: 'bare', managesPeople: true })
+    expect(await stores().accounts.getUser('bare')).toMatchObject({ isGuiAdmin: false, managesPeople: false })
+    const { entries } = await audit({ event: 'account.changed', name: 'Ursel' })
+    expect(entries[2]?.detail).toEqual({ 'managesPeople.before': false, 'managesPeople.after': true })
+    expect(await outcome(await asAdmin('changeAccount', { id: 'admin', managesPeople: false }))).toEqual([
+      409,
+      'account.last-administrator',
+    ])
   })
 
   test('G14 two administrators who change different groups of an account at once both succeed', async () => {
@@ -293,7 +325,7 @@ describe('G14 changes', () => {
     for (const json of [{ isGuiAdmin: false }, { disabled: true }])
       expect(await outcome(await asAdmin('changeAccount', { id: 'admin', ...json }))).toEqual([409, 'account.last-administrator'])
     expect(await outcome(await asAdmin('removeAccount', { id: 'admin' }))).toEqual([409, 'account.last-administrator'])
-    await asAdmin('changeAccount', { id: 'user', isGuiAdmin: true })
+    await asAdmin('changeAccount', { id: 'user', ...manager })
     const responses = await Promise.all([
       portal.call('removeAccount', { as: 'admin', json: { id: 'user' } }),
       portal.call('changeAccount', { as: 'user', json: { id: 'admin', isGuiAdmin: false } }),

@@ -52,7 +52,7 @@ test('L2 resets a forgotten password through the link in an e-mail and signs in 
   await page.goto(link)
   await page.getByLabel('New password', { exact: true }).fill('yet another one')
   await page.getByLabel('New password', { exact: true }).press('Enter')
-  await expect(page.getByText('This link has already been used or has expired. Please request a new email.', { exact: true })).toBeVisible()
+  await expect(page.getByText('This link has already been used or has expired. Please ask for a new one.', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Back to sign-in' }).click()
   await expect(page.getByLabel('Username', { exact: true })).toBeVisible()
 })

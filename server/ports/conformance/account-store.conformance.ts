@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect } from 'vitest'
-import { isWorkingAdministrator, LastAdministratorError, noPasswordHash } from '../../records/administrators.ts'
+import { isWorkingManager, LastAdministratorError, noPasswordHash } from '../../records/administrators.ts'
 import { NameTakenError } from '../../records/user-name.ts'
 import type { AccountStore } from '../account-store.ts'
 import { type CreateStores, sampleUser } from './conformance-samples.ts'
@@ -11,6 +11,7 @@ const losses = {
   demote: (accounts: AccountStore, id: string) => accounts.changeUser(id, () => ({ isGuiAdmin: false })),
   disable: (accounts: AccountStore, id: string) => accounts.changeUser(id, () => ({ disabled: true })),
   remove: (accounts: AccountStore, id: string) => accounts.removeUser(id),
+  withdraw: (accounts: AccountStore, id: string) => accounts.changeUser(id, () => ({ managesPeople: false })),
 } as const
 const lossNames = Object.keys(losses) as (keyof typeof losses)[]
 
@@ -35,7 +36,7 @@ export const describeAccountStore = (name: string, create: CreateStores): void =
       const before = await stores.accounts.getUser('1')
       await stores.accounts.changeUser('1', () => ({ disabled: true, isGuiAdmin: false }))
       expect(await stores.accounts.changeUser('1', (user) => ({ passwordHash: `${user.passwordHash} anew` }))).toEqual({
-        ...sampleUser('1', { disabled: true }),
+        ...sampleUser('1', { disabled: true, managesPeople: true }),
         passwordHash: `${before?.passwordHash} anew`,
       })
       await stores.accounts.putUser(sampleUser('2', { name: 'Ann' }))
@@ -139,6 +140,19 @@ export const describeAccountStore = (name: string, create: CreateStores): void =
       expect(await accounts.identitiesOf('linked')).toEqual([])
     })
 
+    test('G14 an administrator who does not manage people does not count as one, and may go', async ({ stores: { accounts } }) => {
+      await accounts.putUser(sampleUser('a', { isGuiAdmin: true }))
+      await accounts.putUser(sampleUser('helper', { isGuiAdmin: true, managesPeople: false }))
+      for (const loss of lossNames) await expect(losses[loss](accounts, 'a')).rejects.toBeInstanceOf(LastAdministratorError)
+      expect(await accounts.getUser('a')).toMatchObject({ isGuiAdmin: true, managesPeople: true, disabled: false })
+      await losses.demote(accounts, 'helper')
+      // Where no account manages people, e.g. after a repair, the last administrator stays nevertheless.
+      for (const id of ['b', 'c']) await accounts.putUser(sampleUser(id, { isGuiAdmin: true, managesPeople: false }))
+      await accounts.putUser(sampleUser('a', { disabled: true }))
+      await losses.remove(accounts, 'b')
+      await expect(losses.remove(accounts, 'c')).rejects.toBeInstanceOf(LastAdministratorError)
+    })
+
     test('G14 of two administrators who lose their rights at the same time, one stays', async ({ stores: { accounts } }) => {
       for (const first of lossNames)
         for (const second of lossNames) {
@@ -154,10 +168,10 @@ export const describeAccountStore = (name: string, create: CreateStores): void =
       await fc.assert(
         fc.asyncProperty(fc.array(fc.array(step, { minLength: 1, maxLength: 4 }), { maxLength: 4 }), async (rounds) => {
           for (const id of ['a', 'b', 'c']) await accounts.putUser(sampleUser(id, { isGuiAdmin: true }))
-          const restore = (id: string) => accounts.changeUser(id, () => ({ isGuiAdmin: true, disabled: false }))
+          const restore = (id: string) => accounts.changeUser(id, () => ({ isGuiAdmin: true, managesPeople: true, disabled: false }))
           for (const round of rounds) {
             await Promise.allSettled(round.map(({ id, name }) => (name === 'restore' ? restore(id) : losses[name](accounts, id))))
-            expect((await accounts.listUsers()).some((user) => isWorkingAdministrator(user, false))).toBe(true)
+            expect((await accounts.listUsers()).some((user) => isWorkingManager(user, false))).toBe(true)
           }
         }),
         { numRuns: 25 },

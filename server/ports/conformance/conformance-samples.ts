@@ -11,6 +11,7 @@ export const sampleUser = (id: string, change: Partial<UserRecord> = {}): UserRe
   passwordHash: 'hash',
   isAssetUser: true,
   isGuiAdmin: false,
+  managesPeople: change.isGuiAdmin ?? false,
   groups: ['press'],
   mail: null,
   disabled: false,

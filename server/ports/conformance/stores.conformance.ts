@@ -1,9 +1,11 @@
 import { describeAccountStore } from './account-store.conformance.ts'
+import { describeAppTokenStore } from './app-token-store.conformance.ts'
 import { describeAssetStore } from './asset-store.conformance.ts'
 import { describeBookmarkStore } from './bookmark-store.conformance.ts'
 import { describeClaims } from './claims.conformance.ts'
 import { describeConfigurationStore } from './configuration-store.conformance.ts'
 import type { CreateStores } from './conformance-samples.ts'
+import { describeDeviceStore } from './device-store.conformance.ts'
 import { describeMailOutbox } from './mail-outbox.conformance.ts'
 import { describeRateLimits } from './rate-limits.conformance.ts'
 import { describeSessionStore } from './session-store.conformance.ts'
@@ -14,6 +16,8 @@ export const describeStores = (name: string, create: CreateStores): void => {
   describeAssetStore(name, create)
   describeAccountStore(name, create)
   describeSessionStore(name, create)
+  describeAppTokenStore(name, create)
+  describeDeviceStore(name, create)
   describeBookmarkStore(name, create)
   describeConfigurationStore(name, create)
   describeUsageStore(name, create)

@@ -173,7 +173,8 @@ export const adminNotes: CallNotes<keyof typeof adminCalls> = {
   },
   listAccounts: {
     summary: 'Accounts of the portal',
-    description: 'A page of the accounts that meet all conditions. No response contains a password or its hash.',
+    description:
+      'A page of the accounts that meet all conditions. No response contains a password or its hash. To an administrator without the right to manage people this call and the other calls that read or change accounts respond as if they did not exist.',
     support: 'optional',
     example: {
       query: { text: 'nina', rows: '50' },
@@ -186,6 +187,7 @@ export const adminNotes: CallNotes<keyof typeof adminCalls> = {
             groups: ['press'],
             isAssetUser: true,
             isGuiAdmin: false,
+            managesPeople: false,
             disabled: false,
             isInvited: true,
             isLinked: false,
@@ -211,7 +213,7 @@ export const adminNotes: CallNotes<keyof typeof adminCalls> = {
   },
   changeAccount: {
     summary: 'Change the address, groups or roles of an account, or disable it',
-    description: 'A disabled account is signed out everywhere. The last administrator who can sign in stays.',
+    description: 'A disabled account is signed out everywhere. The last administrator who can sign in and manages people stays.',
     support: 'optional',
     errors: ['account.not-found', 'account.last-administrator'],
     example: { body: { id: accountId, groups: ['press', 'staff'] }, response: { result: true } },

@@ -1,6 +1,6 @@
 import type { deferredCalls } from '#contract/deferred-calls.ts'
 import type { CallNotes } from '../call-note.ts'
-import { asset, assetId, otherId } from './samples.ts'
+import { asset, assetId, otherId, ownDataExample, tokenExample } from './samples.ts'
 
 const state = '41.9f86d081'
 
@@ -61,6 +61,47 @@ export const deferredNotes: CallNotes<keyof typeof deferredCalls> = {
     support: 'optional',
     errors: ['password.wrong', 'password.blocked', 'password.common', 'password.guessable', 'password.single-sign-on'],
     example: { body: { current: 'a long password', password: 'a new long password' }, response: { result: true } },
+  },
+  listTokens: {
+    summary: 'App tokens of the account, the newest first',
+    description: 'An expired token stays listed for 30 days.',
+    support: 'optional',
+    example: { response: { tokens: [tokenExample] } },
+  },
+  addToken: {
+    summary: 'Create an app token, with which a script acts for the account',
+    description:
+      '`access` is the upper bound of its rights: `read` searches and views, `download` also downloads, `change` also changes bookmarks. The response contains the token, and no later call returns it. An account has at most 20 tokens.',
+    support: 'optional',
+    example: {
+      body: { name: 'Nightly export', access: 'download', days: 90 },
+      response: { ...tokenExample, used: null, token: 'vitrine_9mJ0ZB1Yy0pT3nq6xqkQ8o3v0yXH2cU7wJfC5tLr4aE' },
+    },
+  },
+  revokeToken: {
+    summary: 'Revoke an app token of the account',
+    support: 'optional',
+    example: { body: { id: tokenExample.id }, response: { result: true } },
+  },
+  getOwnAccount: {
+    summary: 'What the owner may do with the account',
+    description: '`deletion` is null unless the configuration allows it (`login.delete_account`).',
+    support: 'optional',
+    example: { response: { deletion: 'password' } },
+  },
+  exportOwnData: {
+    summary: 'Everything the portal stores about the user, without secrets',
+    description: 'The log has at most 1,000 entries. An account gets ten exports an hour.',
+    support: 'optional',
+    errors: ['request.too-many'],
+    example: { response: ownDataExample },
+  },
+  removeOwnAccount: {
+    summary: 'Delete the own account with its sessions, app tokens, bookmarks and linked identities',
+    description: '`password`, or `name` for an account that signs in at another provider.',
+    support: 'optional',
+    errors: ['request.not-found', 'password.wrong', 'password.blocked', 'account.last-administrator'],
+    example: { body: { password: 'a long password' }, response: { result: true } },
   },
   getStartHead: {
     summary: 'Title and picture of the start page from the media folder',

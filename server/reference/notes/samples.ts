@@ -1,10 +1,38 @@
 import type { Asset } from '#contract/asset.ts'
+import type { OwnData } from '#contract/own-account.ts'
 
 /** Values that the examples share. */
 export const assetId = 'a7Kq2mXv9'
 export const otherId = 'b3Tn8wRp1'
 export const token = 'Zk3vT0mQ7cPq1bXy5sWd8uRj2hLn6aGf4eKi9oMt0xB'
 export const digest = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'
+
+export const tokenExample = {
+  id: 't1',
+  name: 'Nightly export',
+  access: 'download' as const,
+  created: 1_764_320_000_000,
+  expires: 1_772_096_000_000,
+  used: 1_764_330_000_000,
+}
+
+export const ownDataExample: OwnData = {
+  account: {
+    id: 'u1',
+    name: 'press',
+    mail: 'press@museum.example',
+    groups: ['press'],
+    isAssetUser: true,
+    isGuiAdmin: false,
+    hasPassword: true,
+    identities: [],
+  },
+  bookmarks: [assetId],
+  sessions: [{ created: 1_764_320_000_000, seen: 1_764_330_000_000, browser: 'Firefox', system: 'Windows', locale: null }],
+  devices: [{ browser: 'Firefox', system: 'Windows', first: 1_764_320_000_000, seen: 1_764_320_000_000 }],
+  tokens: [tokenExample],
+  log: [{ at: 1_764_320_000_000, event: 'login', detail: { net: '192.0.2.0/24' } }],
+}
 
 export const asset: Asset = {
   id: assetId,

@@ -36,6 +36,9 @@ export const viewGroups = (caller: Caller): readonly string[] => {
   return groups
 }
 
+/** An app token for reading downloads nothing, whatever its owner may do. */
+const isBarredFromDownloads = ({ tokenAccess }: Caller): boolean => tokenAccess === 'read'
+
 const maySee = (caller: Caller, { rights }: Rights): boolean =>
   seesEverything(caller) || (intersects(rights.view, viewGroups(caller)) && allowsNow(rights, 'view', Date.now))
 
@@ -46,14 +49,17 @@ const maySee = (caller: Caller, { rights }: Rights): boolean =>
  */
 export const authorize = (caller: Caller, record: Rights, right: Right): boolean => {
   if (!maySee(caller, record)) return false
+  if (right === 'view') return true
   return (
-    right === 'view' ||
-    (intersects(downloadGroups(record.rights, right.download), viewGroups(caller)) && allowsNow(record.rights, 'download', Date.now))
+    !isBarredFromDownloads(caller) &&
+    intersects(downloadGroups(record.rights, right.download), viewGroups(caller)) &&
+    allowsNow(record.rights, 'download', Date.now)
   )
 }
 
 /** Whether the caller may download the asset in at least one convert set. */
 export const mayDownloadSomething = (caller: Caller, record: Rights): boolean =>
   maySee(caller, record) &&
+  !isBarredFromDownloads(caller) &&
   allowsNow(record.rights, 'download', Date.now) &&
   Object.values(record.rights.download).some((groups) => intersects(groups, viewGroups(caller)))

@@ -27,6 +27,7 @@ export const userCaller = (user: UserRecord, sessionId: string, locale: string |
   guest: false,
   isAssetUser: user.isAssetUser,
   isGuiAdmin: user.isGuiAdmin,
+  managesPeople: user.isGuiAdmin && user.managesPeople,
   isPreview: false,
   groups: groupsOf(user),
   locale: locale ?? defaultLocale,

@@ -1,19 +1,21 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { SessionList } from '#contract/deferred-calls.ts'
 import type { PreviewedRole } from '#contract/role-preview.ts'
 import { ApiError } from '../../common/api-error.ts'
 import type { Caller } from '../../common/caller.ts'
 import { clockSkewMs, isWithinLifetime } from '../../common/lifetime.ts'
+import { isAppToken } from '../../http/credentials.ts'
 import type { UserRecord } from '../../ports/account-store.ts'
 import type { SessionDevice, SessionRecord } from '../../ports/session-store.ts'
 import type { Stores } from '../../ports/stores.ts'
 import type { Secrets } from '../signer.ts'
+import { createAppTokens } from './app-tokens.ts'
 import { guestCaller, previewCaller, userCaller } from './callers.ts'
 import { createGuestSessions } from './guest-sessions.ts'
+import { hashToken, newToken } from './new-token.ts'
 import { createPreviewSessions } from './preview-sessions.ts'
 
 export interface Sessions {
-  /** Current caller of a token; null if the token is invalid or expired or the account is disabled. */
+  /** Current caller of the token of a session or script; null if the token is invalid or expired or the account is disabled. */
   authenticate(token: string, locale: string | null): Promise<Caller | null>
   /** The same for the session id of a signed link. */
   callerOf(sessionId: string): Promise<Caller | null>
@@ -39,12 +41,12 @@ export interface Sessions {
   /** Ends all sessions of the account but the caller's. */
   endOthers(caller: Caller): Promise<void>
   setLocale(caller: Caller, locale: string): Promise<void>
-  /** Deletes expired sessions and returns their number. */
+  /** Deletes expired sessions and app tokens, and returns the number of the sessions. */
   removeExpired(): Promise<number>
 }
 
 export interface SessionOptions {
-  readonly stores: Pick<Stores, 'sessions' | 'accounts'>
+  readonly stores: Pick<Stores, 'sessions' | 'accounts' | 'tokens' | 'usage'>
   readonly secrets: Secrets
   readonly guests: boolean
   /** Milliseconds since the epoch. */
@@ -59,17 +61,13 @@ export const absoluteLimitMs = 7 * 24 * hourMs
 /** A session is written at most once in this interval. */
 const touchIntervalMs = 60_000
 
-export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
-
 /** Name of a session in lists: it reveals neither the token nor its hash, which signed links contain. */
 const listedId = (tokenHash: string): string => hashToken(`listed ${tokenHash}`).slice(0, 24)
-
-/** 256 random bits. The server stores only the hash of a token. */
-export const newToken = (): string => randomBytes(32).toString('base64url')
 
 export const createSessions = ({ stores, secrets, guests, clock }: SessionOptions): Sessions => {
   const guestSessions = createGuestSessions(secrets, absoluteLimitMs)
   const previewSessions = createPreviewSessions(secrets)
+  const appTokens = createAppTokens({ stores, clock })
 
   const isActive = ({ createdAt, seenAt }: SessionRecord, now: number): boolean =>
     isWithinLifetime(createdAt, absoluteLimitMs, now) && now - seenAt < idleLimitMs
@@ -106,12 +104,13 @@ export const createSessions = ({ stores, secrets, guests, clock }: SessionOption
   return {
     authenticate: async (token, locale) => {
       if (guestSessions.isToken(token)) return guestCallerFor(guestSessions.read(token, clock()), locale)
+      if (isAppToken(token)) return appTokens.authenticate(token, locale)
       return previewSessions.isToken(token) ? findPreviewCaller(token, locale) : findUserCaller(hashToken(token), locale)
     },
-    callerOf: async (sessionId) =>
-      guestSessions.isId(sessionId)
-        ? guestCallerFor(guestSessions.isActive(sessionId, clock()) ? sessionId : null, null)
-        : findUserCaller(sessionId, null),
+    callerOf: async (sessionId) => {
+      if (guestSessions.isId(sessionId)) return guestCallerFor(guestSessions.isActive(sessionId, clock()) ? sessionId : null, null)
+      return appTokens.isId(sessionId) ? appTokens.callerOf(sessionId) : findUserCaller(sessionId, null)
+    },
     begin: async (user, { browser, system } = unknownDevice) => {
       const token = newToken()
       const now = clock()
@@ -158,8 +157,9 @@ export const createSessions = ({ stores, secrets, guests, clock }: SessionOption
     setLocale: async (caller, locale) => {
       if (!caller.guest) await stores.sessions.touchSession(caller.sessionId, { locale })
     },
-    removeExpired: () => {
+    removeExpired: async () => {
       const now = clock()
+      await appTokens.removeExpired()
       return stores.sessions.removeSessions({
         createdBefore: now - absoluteLimitMs,
         seenBefore: now - idleLimitMs,

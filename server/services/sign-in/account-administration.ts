@@ -76,6 +76,7 @@ const listedOf = (user: UserRecord, isLinked: boolean): ListedAccount => ({
   groups: [...user.groups],
   isAssetUser: user.isAssetUser,
   isGuiAdmin: user.isGuiAdmin,
+  managesPeople: user.managesPeople,
   disabled: user.disabled,
   isInvited: isInvited(user) && !isLinked,
   isLinked,
@@ -139,7 +140,8 @@ export const createAccountAdministration = ({ stores, links, queueMail, clock }:
     },
     add: async (account, actor) => {
       await countLink(actor)
-      const user = await withApiErrors(addInvitedUser(stores, account, actor.id))
+      // Clients that do not know the right do not give it.
+      const user = await withApiErrors(addInvitedUser(stores, { managesPeople: false, ...account }, actor.id))
       return { id: user.id, ...(await deliver(user, 'invitation', actor)) }
     },
     change: (id, change, actor) => withApiErrors(changeUser(stores, { id }, change, actor.id)),

@@ -38,7 +38,8 @@ export const createLogin = (stores: Pick<Stores, 'accounts' | 'sessions' | 'usag
     if (!passwords.isOutdated(user.passwordHash)) return user
     const passwordHash = await passwords.hash(password)
     // Do not overwrite a password that was changed in between.
-    const updated = await stores.accounts.changeUser(user.id, (now) => (now.passwordHash === user.passwordHash ? { passwordHash } : {}))
+    const updateIfCurrent = (now: UserRecord) => (now.passwordHash === user.passwordHash ? { passwordHash } : {})
+    const updated = await stores.accounts.changeUser(user.id, updateIfCurrent, undefined, true)
     // Another server may have changed the password, or only its hash.
     if (!updated || (updated.passwordHash !== passwordHash && !(await passwords.verify(updated.passwordHash, password))))
       throw new ApiError('auth.invalid-credentials')

@@ -13,7 +13,16 @@ export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}\
 export const textsForMail = async (
   configuration: ConfigurationStore,
   locale: string,
-  values: Readonly<Record<'portal' | 'name', string> & { minutes?: number; hours?: number; days?: number }>,
+  values: Readonly<
+    Record<'portal' | 'name', string> & {
+      minutes?: number
+      hours?: number
+      days?: number
+      browser?: string
+      system?: string
+      device?: string
+    }
+  >,
 ): Promise<(id: MailText) => string> => {
   const { messages } = await readTranslations(configuration, locale)
   const language = locale.split('-')[0]

@@ -1,5 +1,5 @@
 import type { Stores } from '../../ports/stores.ts'
-import { hashToken, newToken } from '../sessions/sessions.ts'
+import { hashToken, newToken } from '../sessions/new-token.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -1,7 +1,7 @@
 import { ApiError } from '../../common/api-error.ts'
 import type { UserRecord } from '../../ports/account-store.ts'
 import type { Stores } from '../../ports/stores.ts'
-import { hashToken, newToken } from '../sessions/sessions.ts'
+import { hashToken, newToken } from '../sessions/new-token.ts'
 
 /** One-time tickets that a browser exchanges for a session after a single sign-on. */
 export interface SignInTickets {

@@ -5,6 +5,7 @@ import type { Mailer } from '../../ports/mailer.ts'
 import type { Stores } from '../../ports/stores.ts'
 import type { Secrets } from '../signer.ts'
 import { type AccountAdministration, createAccountAdministration } from './account-administration.ts'
+import { createDeviceNotice, createDeviceNoticeWriter, type NoteSignIn } from './device-notice.ts'
 import { type AccountRule, createIdentityAccounts } from './identity-accounts.ts'
 import { createLogin, type Login } from './login.ts'
 import { createMailQueue } from './mail-queue.ts'
@@ -50,6 +51,7 @@ export interface SignIn {
   readonly redeemPasswordLink: RedeemPasswordLink | null
   readonly accountAdministration: AccountAdministration
   readonly passwordChange: PasswordChange
+  readonly noteSignIn: NoteSignIn
   readonly signInTickets: SignInTickets
   readonly singleSignOn: SingleSignOn | null
   /** Sign-in methods that the page offers. */
@@ -60,7 +62,7 @@ export interface SignIn {
 
 interface SignInParts {
   readonly settings: SignInSettings
-  readonly stores: Pick<Stores, 'accounts' | 'sessions' | 'configuration' | 'usage' | 'limits' | 'mails'>
+  readonly stores: Pick<Stores, 'accounts' | 'sessions' | 'devices' | 'configuration' | 'usage' | 'limits' | 'mails'>
   readonly passwords: Passwords
   readonly secrets: Secrets
   /** Absolute path with a slash at both ends. */
@@ -98,6 +100,7 @@ export const createSignIn = ({ settings, stores, passwords, secrets, apiPrefix, 
             'password-renewal': createPasswordLinkWriter(stores, links, publicUrl, 'renewal'),
             invitation: createPasswordLinkWriter(stores, links, publicUrl, 'invitation'),
             'password-changed': createPasswordNoticeWriter(stores.configuration, publicUrl),
+            'new-device': createDeviceNoticeWriter(stores, publicUrl),
           },
           clock,
           log,
@@ -116,6 +119,7 @@ export const createSignIn = ({ settings, stores, passwords, secrets, apiPrefix, 
       clock,
     }),
     passwordChange: createPasswordChange({ stores, passwords, policy, notify, isEnabled: passwordSignIn, clock }),
+    noteSignIn: createDeviceNotice({ stores, queueMail: mails?.queueMail ?? null, clock, log }),
     signInTickets,
     singleSignOn: singleSignOn || null,
     loginMethods: [

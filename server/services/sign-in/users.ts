@@ -14,6 +14,8 @@ const accountSchema = v.object({
   name: accountNameSchema,
   isAssetUser: v.boolean(),
   isGuiAdmin: v.boolean(),
+  /** Default: as `isGuiAdmin`. */
+  managesPeople: v.exactOptional(v.boolean()),
   groups: v.pipe(
     v.array(groupNameSchema),
     v.transform((groups) => [...new Set(groups)]),
@@ -22,11 +24,12 @@ const accountSchema = v.object({
 })
 export type Account = v.InferInput<typeof accountSchema>
 
-const { isAssetUser, isGuiAdmin, groups, mail } = accountSchema.entries
+const { isAssetUser, isGuiAdmin, managesPeople, groups, mail } = accountSchema.entries
 /** Only what changes: fields that an earlier version allowed must not prevent that an account is disabled. */
 const changeSchema = v.object({
   isAssetUser: v.exactOptional(isAssetUser),
   isGuiAdmin: v.exactOptional(isGuiAdmin),
+  managesPeople,
   groups: v.exactOptional(groups),
   addGroups: v.exactOptional(groups),
   removeGroups: v.exactOptional(v.array(v.string())),
@@ -75,7 +78,7 @@ export type Actor = string | null
 /** Names the account also after its removal. */
 const detailOf = (actor: Actor, name: string) => ({ name, ...(actor !== null && { by: actor }) })
 
-const auditedKeys = ['name', 'mail', 'groups', 'isAssetUser', 'isGuiAdmin', 'disabled'] as const
+const auditedKeys = ['name', 'mail', 'groups', 'isAssetUser', 'isGuiAdmin', 'managesPeople', 'disabled'] as const
 type AuditedAccount = Pick<UserRecord, (typeof auditedKeys)[number]>
 
 const auditedValue = (value: AuditedAccount[keyof AuditedAccount]): string | boolean =>
@@ -120,7 +123,8 @@ const hashAllowed = async ({ passwords, policy }: PasswordSetting, password: str
 }
 
 const addAccount = async (stores: AccountStores, parts: v.InferOutput<typeof accountSchema>, passwordHash: string, actor: Actor) => {
-  const user: UserRecord = { id: randomUUID(), ...parts, passwordHash, disabled: false, workspace: 'default' }
+  const managesPeople = parts.isGuiAdmin && (parts.managesPeople ?? true)
+  const user: UserRecord = { id: randomUUID(), ...parts, managesPeople, passwordHash, disabled: false, workspace: 'default' }
   await stores.accounts.putUser(user)
   const { 'name.after': _, ...differences } = differencesOf(null, user)
   await stores.usage.audit({ event: 'account.added', userId: user.id, detail: { ...detailOf(actor, user.name), ...differences } })
@@ -139,6 +143,11 @@ export const addInvitedUser = (stores: AccountStores, account: Account, actor: A
 
 export type AccountChange = v.InferInput<typeof changeSchema>
 
+/** The right to manage people after a change: it ends with the role of an administrator. */
+const rightOver = (now: UserRecord, change: Pick<AccountChange, 'isGuiAdmin' | 'managesPeople'>): Pick<UserRecord, 'managesPeople'> => ({
+  managesPeople: (change.isGuiAdmin ?? now.isGuiAdmin) && (change.managesPeople ?? now.managesPeople),
+})
+
 /** The change takes effect with the next call of the user. Rejects with AccountError or LastAdministratorError. */
 export const changeUser = async (stores: AccountStores, key: AccountKey, change: AccountChange, actor: Actor = null): Promise<void> => {
   const { id } = await requireUser(stores.accounts, key)
@@ -146,10 +155,11 @@ export const changeUser = async (stores: AccountStores, key: AccountKey, change:
   let before: UserRecord | null = null
   const after = await stores.accounts.changeUser(id, (now) => {
     before = now
-    if (!groups && !addGroups && !removeGroups) return fields
+    const changed = { ...fields, ...rightOver(now, fields) }
+    if (!groups && !addGroups && !removeGroups) return changed
     const all = new Set([...(groups ?? now.groups), ...(addGroups ?? [])])
     for (const group of removeGroups ?? []) all.delete(group)
-    return { ...fields, groups: [...all] }
+    return { ...changed, groups: [...all] }
   })
   if (!after) throw unknownAccount(key)
   const differences = differencesOf(before, after)

@@ -32,7 +32,8 @@ interface CachedPlan {
 const maxFileCount = 50_000
 const metadataFileBytes = 1000
 
-const rightsKeyOf = ({ groups, isGuiAdmin }: Caller): string => JSON.stringify([isGuiAdmin, [...groups].sort()])
+const rightsKeyOf = ({ groups, isGuiAdmin, tokenAccess }: Caller): string =>
+  JSON.stringify([isGuiAdmin, tokenAccess ?? 'session', [...groups].sort()])
 
 const isSameJob = (one: ZipJob, other: ZipJob): boolean =>
   one.set === other.set && one.ids.length === other.ids.length && one.ids.every((id, at) => id === other.ids[at])

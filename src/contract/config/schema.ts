@@ -119,6 +119,8 @@ export const configSchema = v.looseObject({
   custom_pages: customPagesSchema,
   login: section({
     show_passwordReset: flag(false),
+    /** Whether users may delete their own account. */
+    delete_account: flag(false),
     logoImage: section({ height: text('8rem'), alignment: alignment('center') }),
     headers: section({ transform: choice(['none', 'uppercase', 'lowercase', 'capitalize'], 'none'), alignment: alignment('center') }),
     infoText: section({ alignment: alignment('left') }),

@@ -10,7 +10,7 @@ export const accountErrorMessages: Readonly<Record<AccountErrorCode, MessageDesc
   }),
   'account.last-administrator': msg({
     id: 'error.account.last-administrator',
-    message: 'This is the last administrator who can sign in. Make another person an administrator first.',
+    message: 'This is the last administrator who can sign in and manages people. Give another person these rights first.',
   }),
   'account.not-found': msg({
     id: 'error.account.not-found',

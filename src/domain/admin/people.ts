@@ -37,7 +37,7 @@ export const groupsIn = (text: string): readonly string[] => [
 ]
 
 /** What a user can edit of an account. */
-export type EditedAccount = Pick<ListedAccount, 'mail' | 'groups' | 'isAssetUser' | 'isGuiAdmin'>
+export type EditedAccount = Pick<ListedAccount, 'mail' | 'groups' | 'isAssetUser' | 'isGuiAdmin' | 'managesPeople'>
 
 /** Only what differs, so that simultaneous changes of others to other fields and groups stay. */
 export const changesOf = (before: EditedAccount, after: EditedAccount): Omit<AccountChangeBody, 'id'> => {
@@ -49,5 +49,6 @@ export const changesOf = (before: EditedAccount, after: EditedAccount): Omit<Acc
     ...(removeGroups.length > 0 && { removeGroups }),
     ...(before.isAssetUser !== after.isAssetUser && { isAssetUser: after.isAssetUser }),
     ...(before.isGuiAdmin !== after.isGuiAdmin && { isGuiAdmin: after.isGuiAdmin }),
+    ...(after.managesPeople !== undefined && before.managesPeople !== after.managesPeople && { managesPeople: after.managesPeople }),
   }
 }

@@ -14,9 +14,11 @@ import { PageButton } from '../../widgets/page-link/page-button.tsx'
 import { ThemeMenu } from '../../widgets/theme-menu/theme-menu.tsx'
 import { AccountSection } from './account-section.tsx'
 import { AccountSessions } from './account-sessions.tsx'
+import { AppTokens } from './app-tokens.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
+import { OwnData } from './own-data.tsx'
 
-/** Password, sessions, language, theme and offline storage of the signed-in user. */
+/** Password, sessions, app tokens, language, theme and offline storage of the signed-in user. */
 export const AccountScreen = () => {
   const { t } = useLingui()
   const session = useAtomValue(sessionAtom)
@@ -51,6 +53,7 @@ export const AccountScreen = () => {
           )}
         </AccountSection>
         <AccountSessions />
+        <AppTokens />
         <AccountSection title={t({ id: 'views.account.appearance', message: 'Language and appearance' })}>
           <div className="flex flex-wrap gap-2">
             <LanguageMenu />
@@ -68,6 +71,7 @@ export const AccountScreen = () => {
             </PageButton>
           </AccountSection>
         )}
+        <OwnData user={user} />
         <p className="m-0 px-2 text-13px">
           <a href="./licences.txt" target="_blank" rel="noopener noreferrer" className="text-muted">
             <Trans id="views.account.licences">Licences of the software used</Trans>

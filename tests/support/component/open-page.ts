@@ -48,6 +48,8 @@ const ofSession = (session: Session): Handlers => ({
   checkSession: () => ({ isGuiAdmin: session.isGuiAdmin, sessionValid: session.session !== null }),
   logout: () => ({ result: true }),
   setLocale: () => ({ result: true }),
+  listTokens: () => ({ tokens: [] }),
+  getOwnAccount: () => ({ deletion: null }),
 })
 
 /** Boot data as in the document of the server. A document without it has no server. */

@@ -7,7 +7,7 @@ import type { Connection, Queries } from './connection.ts'
 export const createAuditLog = (
   connection: Connection,
   clock: () => number,
-): Pick<UsageStore, 'audit' | 'auditOnce' | 'noteKeys' | 'listAudit'> => {
+): Pick<UsageStore, 'audit' | 'auditOnce' | 'noteKeys' | 'listAudit' | 'removeAudit'> => {
   const add = async (queries: Queries, { event, userId, detail }: AuditEntry): Promise<void> => {
     const row = await queries.first<{ id: number }>('INSERT INTO audit (at, event, user_id, detail) VALUES ($1, $2, $3, $4) RETURNING id', [
       clock(),
@@ -40,6 +40,12 @@ export const createAuditLog = (
         )
         return auditPageOf(rows, maxEntryCount, low, (ends?.low ?? low) < low)
       }, 'repeatable read'),
+    removeAudit: (before, entryAbout) =>
+      connection.transaction(async (queries) => {
+        const count = await queries.run('DELETE FROM audit WHERE at < $1', [before])
+        if (count > 0) await add(queries, entryAbout(count))
+        return count
+      }),
     audit: (entry) => add(connection, entry),
     auditOnce: async (key, end, entry) => {
       await removeExpired()

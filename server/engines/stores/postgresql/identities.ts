@@ -37,6 +37,7 @@ export const createIdentities = (connection: Connection): Identities => ({
       await refuseLastAdministrator(queries, user, user, true)
       await queries.run('DELETE FROM identities WHERE user_id = $1', [userId])
       await queries.run('DELETE FROM sessions WHERE user_id = $1', [userId])
+      await queries.run('DELETE FROM app_tokens WHERE user_id = $1', [userId])
       await queries.run('DELETE FROM tickets WHERE user_id = $1', [userId])
     }),
 })

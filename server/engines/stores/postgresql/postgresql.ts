@@ -5,6 +5,7 @@ import type { Leadership } from '../../../ports/leadership.ts'
 import type { MadeRenditions, MadeRenditionsLimit } from '../../../ports/made-renditions.ts'
 import type { RenditionJobs } from '../../../ports/rendition-jobs.ts'
 import { type Stores, StoresUnavailableError } from '../../../ports/stores.ts'
+import { createAppTokenStore } from './app-tokens.ts'
 import { createAssetStore } from './assets.ts'
 import { createAuditLog } from './audit.ts'
 import { createBlobGarbage } from './blob-garbage.ts'
@@ -13,6 +14,7 @@ import { createAssetChanges } from './changes.ts'
 import { createClaims } from './claims.ts'
 import { codeOf, connectPool, type PostgresqlAddress } from './connection.ts'
 import { createDatabaseClock, type DatabaseClock } from './database-clock.ts'
+import { createDeviceStore } from './devices.ts'
 import { createIdentities } from './identities.ts'
 import { createIngestMemory } from './ingest-memory.ts'
 import { createLeadership } from './leader.ts'
@@ -84,6 +86,8 @@ export const createPostgresqlStores = async ({ address, clock: given }: Postgres
     assets: createAssetStore(connection, clock),
     accounts: { ...createUsers(connection), ...createIdentities(connection) },
     sessions: { ...createSessionTicketStore(connection), ...createLoginLimitStore(connection, clock) },
+    tokens: createAppTokenStore(connection),
+    devices: createDeviceStore(connection),
     bookmarks: createBookmarkStore(connection, clock),
     configuration: createConfigurationStore(connection, clock),
     usage: { ...createUsageCounts(connection), ...createAuditLog(connection, clock), ...createZipJobStore(connection) },

@@ -214,4 +214,30 @@ export const migrations: readonly string[] = [
   ALTER TABLE assets ADD COLUMN due_at bigint;
   CREATE INDEX assets_by_due_time ON assets (due_at) WHERE due_at IS NOT NULL;
   `,
+  `
+  CREATE TABLE app_tokens (
+    token_hash text COLLATE "C" PRIMARY KEY,
+    user_id text COLLATE "C" NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    name text NOT NULL,
+    access text NOT NULL,
+    created_at bigint NOT NULL,
+    expires_at bigint NOT NULL,
+    used_at bigint
+  );
+  CREATE INDEX app_tokens_of_user ON app_tokens (user_id);
+  `,
+  `
+  CREATE TABLE devices (
+    user_id text COLLATE "C" NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    browser text NOT NULL,
+    system text NOT NULL,
+    first_at bigint NOT NULL,
+    seen_at bigint NOT NULL,
+    PRIMARY KEY (user_id, browser, system)
+  );
+  `,
+  `
+  ALTER TABLE users ADD COLUMN manages_people boolean NOT NULL DEFAULT false;
+  UPDATE users SET manages_people = is_gui_admin;
+  `,
 ]

@@ -56,9 +56,13 @@ export const createSessionTicketStore = (connection: Connection): SessionTicketS
   removeSession: async (tokenHash) => {
     await connection.run('DELETE FROM sessions WHERE token_hash = $1', [tokenHash])
   },
-  removeSessionsOf: async (userId) => {
-    await connection.run('DELETE FROM sessions WHERE user_id = $1', [userId])
-  },
+  removeSessionsOf: (userId) =>
+    connection.transaction(async (queries) => {
+      // An app token that is being added waits for this, and then finds its session ended.
+      await queries.run('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [userId])
+      await queries.run('DELETE FROM sessions WHERE user_id = $1', [userId])
+      await queries.run('DELETE FROM app_tokens WHERE user_id = $1', [userId])
+    }),
   removeSessions: ({ createdBefore, seenBefore, createdAfter }) =>
     connection.run('DELETE FROM sessions WHERE created_at < $1 OR seen_at < $2 OR created_at > $3', [
       createdBefore,

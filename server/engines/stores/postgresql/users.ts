@@ -12,6 +12,7 @@ export interface UserRow {
   readonly password_hash: string
   readonly is_asset_user: boolean
   readonly is_gui_admin: boolean
+  readonly manages_people: boolean
   readonly groups: string
   readonly mail: string | null
   readonly disabled: boolean
@@ -24,19 +25,20 @@ export const recordOf = (row: UserRow): UserRecord => ({
   passwordHash: row.password_hash,
   isAssetUser: row.is_asset_user,
   isGuiAdmin: row.is_gui_admin,
+  managesPeople: row.manages_people,
   groups: parseGroups(row.groups),
   mail: row.mail,
   disabled: row.disabled,
   workspace: row.workspace,
 })
 
-const putOne = async (queries: Queries, user: UserRecord, exceptSession: string): Promise<void> => {
+const putOne = async (queries: Queries, user: UserRecord, exceptSession = '', isSamePassword = false): Promise<void> => {
   const before = await queries.first<UserRow>('SELECT * FROM users WHERE id = $1 FOR UPDATE', [user.id])
   await queries.run(
-    `INSERT INTO users (id, name, name_key, password_hash, is_asset_user, is_gui_admin, groups, mail, disabled, workspace)
-    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
+    `INSERT INTO users (id, name, name_key, password_hash, is_asset_user, is_gui_admin, manages_people, groups, mail, disabled, workspace)
+    VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
     ON CONFLICT (id) DO UPDATE SET name = excluded.name, name_key = excluded.name_key, password_hash = excluded.password_hash,
-      is_asset_user = excluded.is_asset_user, is_gui_admin = excluded.is_gui_admin, groups = excluded.groups, mail = excluded.mail,
+      is_asset_user = excluded.is_asset_user, is_gui_admin = excluded.is_gui_admin, manages_people = excluded.manages_people, groups = excluded.groups, mail = excluded.mail,
       disabled = excluded.disabled, workspace = excluded.workspace`,
     [
       user.id,
@@ -45,6 +47,7 @@ const putOne = async (queries: Queries, user: UserRecord, exceptSession: string)
       user.passwordHash,
       user.isAssetUser,
       user.isGuiAdmin,
+      user.managesPeople,
       JSON.stringify(user.groups),
       user.mail,
       user.disabled,
@@ -52,7 +55,8 @@ const putOne = async (queries: Queries, user: UserRecord, exceptSession: string)
     ],
   )
   if (!before) return
-  const isLockedOut = before.password_hash !== user.passwordHash || user.disabled
+  const isLockedOut = (before.password_hash !== user.passwordHash && !isSamePassword) || user.disabled
+  if (isLockedOut) await queries.run('DELETE FROM app_tokens WHERE user_id = $1', [user.id])
   if (isLockedOut)
     await queries.run('DELETE FROM sessions WHERE user_id = $1 AND token_hash <> $2', [user.id, user.disabled ? '' : exceptSession])
   if (isLockedOut || before.mail !== user.mail) await queries.run('DELETE FROM tickets WHERE user_id = $1', [user.id])
@@ -70,12 +74,12 @@ export const createUsers = (connection: Connection): Users => {
   return {
     putUser: async (user) => {
       try {
-        await connection.transaction((queries) => putOne(queries, user, ''))
+        await connection.transaction((queries) => putOne(queries, user))
       } catch (error) {
         throw isNameTaken(error) ? new NameTakenError(user.name) : error
       }
     },
-    changeUser: async (id, change, exceptSession = '') => {
+    changeUser: async (id, change, exceptSession, isSamePassword) => {
       let newName = ''
       try {
         return await connection.transaction(async (queries) => {
@@ -85,7 +89,7 @@ export const createUsers = (connection: Connection): Users => {
           const changed = { ...user, ...change(user) }
           newName = changed.name
           await refuseLastAdministrator(queries, user, changed)
-          await putOne(queries, changed, exceptSession)
+          await putOne(queries, changed, exceptSession, isSamePassword)
           return changed
         })
       } catch (error) {

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3'
 import type { UserRecord } from '../../../ports/account-store.ts'
-import { isWorkingAdministrator, LastAdministratorError, noPasswordHash } from '../../../records/administrators.ts'
+import { LastAdministratorError, noPasswordHash, roleLostBy } from '../../../records/administrators.ts'
 
 /**
  * Refuses changes of an account by LastAdministratorError. Call it inside the transaction, before the change.
@@ -11,12 +11,13 @@ export type RefuseLastAdministrator = (before: UserRecord, after: UserRecord | n
 
 export const createAdministratorCheck = (db: Database): RefuseLastAdministrator => {
   const identity = db.prepare<[string]>('SELECT 1 FROM identities WHERE user_id = ?')
-  const otherAdministrator = db.prepare<[string, string]>(`
-    SELECT 1 FROM users WHERE id <> ? AND is_gui_admin = 1 AND disabled = 0
+  const other = db.prepare<[string, number, string]>(`
+    SELECT 1 FROM users WHERE id <> ? AND is_gui_admin = 1 AND manages_people >= ? AND disabled = 0
       AND (password_hash <> ? OR EXISTS (SELECT 1 FROM identities WHERE user_id = users.id)) LIMIT 1`)
   return (before, after, isUnlinked = false) => {
     const isLinked = identity.get(before.id) !== undefined
-    if (!isWorkingAdministrator(before, isLinked) || (after && isWorkingAdministrator(after, isLinked && !isUnlinked))) return
-    if (otherAdministrator.get(before.id, noPasswordHash) === undefined) throw new LastAdministratorError(before.name)
+    const lost = roleLostBy(before, after, { before: isLinked, after: isLinked && !isUnlinked })
+    if (lost !== null && other.get(before.id, Number(lost === 'manager'), noPasswordHash) === undefined)
+      throw new LastAdministratorError(before.name)
   }
 }

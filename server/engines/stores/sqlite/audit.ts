@@ -3,7 +3,9 @@ import { clockSkewMs } from '../../../common/lifetime.ts'
 import { type AuditEntry, type AuditQuery, auditWindowCount, maxAuditEntryCount, type UsageStore } from '../../../ports/usage-store.ts'
 import { type AuditRow, auditPageOf, detailTextsOf } from '../audit-rows.ts'
 
-export const createAuditLog = (db: Database, clock: () => number): Pick<UsageStore, 'audit' | 'auditOnce' | 'noteKeys' | 'listAudit'> => {
+type AuditMethod = 'audit' | 'auditOnce' | 'noteKeys' | 'listAudit' | 'removeAudit'
+
+export const createAuditLog = (db: Database, clock: () => number): Pick<UsageStore, AuditMethod> => {
   const insert = db.prepare<[number, string, string | null, string | null]>(
     'INSERT INTO audit (at, event, user_id, detail) VALUES (?, ?, ?, ?)',
   )
@@ -52,7 +54,14 @@ export const createAuditLog = (db: Database, clock: () => number): Pick<UsageSto
     })
     return auditPageOf(rows, maxEntryCount, low, (oldest.get()?.id ?? low) < low)
   })
+  const removeBefore = db.prepare<[number]>('DELETE FROM audit WHERE at < ?')
+  const remove = db.transaction((before: number, entryAbout: (count: number) => AuditEntry): number => {
+    const { changes } = removeBefore.run(before)
+    if (changes > 0) add(entryAbout(changes))
+    return changes
+  })
   return {
+    removeAudit: async (before, entryAbout) => remove.immediate(before, entryAbout),
     listAudit: async (query) => list(query),
     audit: async (entry) => add(entry),
     auditOnce: async (key, end, entry) => {

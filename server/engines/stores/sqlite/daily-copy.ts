@@ -4,12 +4,16 @@ import type Database from 'better-sqlite3'
 import { openDatabase } from './open-database.ts'
 import { derivedTables } from './schema.ts'
 
-/** Tables that are rebuilt from the media folder or expire within a day. The audit log is the largest and is only useful in full. */
+/**
+ * Tables that are rebuilt from the media folder or expire within a day. The audit log is the largest and is only useful in full. App tokens are
+ * left out because a repair from an older copy would restore revoked ones.
+ */
 const excludedTables: ReadonlySet<string> = new Set([
   ...derivedTables,
   'assets',
   'sessions',
   'tickets',
+  'app_tokens',
   'login_counters',
   'zip_orders',
   'audit',

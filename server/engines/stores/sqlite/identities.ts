@@ -14,6 +14,7 @@ export const createIdentities = (db: Database): Identities => {
   )
   const remove = db.prepare<[string]>('DELETE FROM identities WHERE user_id = ?')
   const endSessions = db.prepare<[string]>('DELETE FROM sessions WHERE user_id = ?')
+  const removeTokens = db.prepare<[string]>('DELETE FROM app_tokens WHERE user_id = ?')
   const removeTickets = db.prepare<[string]>('DELETE FROM tickets WHERE user_id = ?')
 
   const link = db.transaction(({ issuer, subject, userId }: IdentityKey & { readonly userId: string }): boolean => {
@@ -29,6 +30,7 @@ export const createIdentities = (db: Database): Identities => {
     refuseLastAdministrator(user, user, true)
     remove.run(userId)
     endSessions.run(userId)
+    removeTokens.run(userId)
     removeTickets.run(userId)
   })
 

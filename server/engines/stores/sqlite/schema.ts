@@ -143,6 +143,32 @@ export const migrations: readonly string[] = [
   CREATE TABLE due_rights (asset_id TEXT PRIMARY KEY REFERENCES assets (id) ON DELETE CASCADE, at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   CREATE INDEX due_rights_by_time ON due_rights (at);
   `,
+  `
+  CREATE TABLE app_tokens (
+    token_hash TEXT PRIMARY KEY,
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    access TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL,
+    used_at INTEGER
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX app_tokens_of_user ON app_tokens (user_id);
+  `,
+  `
+  CREATE TABLE devices (
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    browser TEXT NOT NULL,
+    system TEXT NOT NULL,
+    first_at INTEGER NOT NULL,
+    seen_at INTEGER NOT NULL,
+    PRIMARY KEY (user_id, browser, system)
+  ) STRICT, WITHOUT ROWID;
+  `,
+  `
+  ALTER TABLE users ADD COLUMN manages_people INTEGER NOT NULL DEFAULT 0;
+  UPDATE users SET manages_people = is_gui_admin;
+  `,
 ]
 
 /** Tables that can be rebuilt from others. */

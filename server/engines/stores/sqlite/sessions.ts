@@ -18,6 +18,11 @@ export const createSessionTicketStore = (db: Database): SessionTicketStore => {
   )
   const remove = db.prepare<[string]>('DELETE FROM sessions WHERE token_hash = ?')
   const removeOf = db.prepare<[string]>('DELETE FROM sessions WHERE user_id = ?')
+  const removeTokensOf = db.prepare<[string]>('DELETE FROM app_tokens WHERE user_id = ?')
+  const removeAccess = db.transaction((userId: string) => {
+    removeOf.run(userId)
+    removeTokensOf.run(userId)
+  })
   const removeOutside = db.prepare<{ createdBefore: number; seenBefore: number; createdAfter: number }>(
     'DELETE FROM sessions WHERE created_at < @createdBefore OR seen_at < @seenBefore OR created_at > @createdAfter',
   )
@@ -56,7 +61,7 @@ export const createSessionTicketStore = (db: Database): SessionTicketStore => {
       remove.run(tokenHash)
     },
     removeSessionsOf: async (userId) => {
-      removeOf.run(userId)
+      removeAccess.immediate(userId)
     },
     removeSessions: async (limits) => removeOutside.run(limits).changes,
   }

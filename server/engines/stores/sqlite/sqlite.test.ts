@@ -8,6 +8,7 @@ import { describeStores } from '../../../ports/conformance/stores.conformance.ts
 import { listingVersion, toListing } from '../../../records/asset-listing.ts'
 import type { AssetRecord } from '../../../records/asset-record.ts'
 import { NewerDatabaseError } from './open-database.ts'
+import { migrations } from './schema.ts'
 import { createSqliteStores } from './sqlite.ts'
 
 describeStores('SQLite', async (clock) => createSqliteStores({ file: ':memory:', clock }))
@@ -125,7 +126,7 @@ describe('SQLite on disk', () => {
     const database = new Database(file())
     const steps = database.pragma('user_version', { simple: true })
     database.exec(
-      'ALTER TABLE sessions DROP COLUMN browser; ALTER TABLE sessions DROP COLUMN system; DROP TABLE due_rights; DROP TABLE revision_marks; DROP TABLE listings; DROP TRIGGER listings_follow_assets; DROP TABLE zip_orders; DROP INDEX login_counters_by_time; PRAGMA user_version = 3',
+      'ALTER TABLE users DROP COLUMN manages_people; DROP TABLE devices; DROP TABLE app_tokens; ALTER TABLE sessions DROP COLUMN browser; ALTER TABLE sessions DROP COLUMN system; DROP TABLE due_rights; DROP TABLE revision_marks; DROP TABLE listings; DROP TRIGGER listings_follow_assets; DROP TABLE zip_orders; DROP INDEX login_counters_by_time; PRAGMA user_version = 3',
     )
     const reopened = open()
     expect(database.pragma('user_version', { simple: true })).toBe(steps)
@@ -146,6 +147,29 @@ describe('SQLite on disk', () => {
     expect(database.prepare('SELECT key FROM zip_orders').pluck().all()).toEqual(['order 2'])
     database.close()
     await reopened.close()
+  })
+
+  test('G14 an upgrade gives the right to manage people to all administrators, and to no others', async () => {
+    const step = migrations.findIndex((statements) => statements.includes('manages_people'))
+    const database = new Database(file())
+    for (const statements of migrations.slice(0, step)) database.exec(statements)
+    const insert = database.prepare("INSERT INTO users VALUES (?, ?, ?, 'hash', 1, ?, '[]', NULL, ?, 'default')")
+    for (const [id, isAdmin, isDisabled] of [
+      ['admin', 1, 0],
+      ['former', 1, 1],
+      ['user', 0, 0],
+    ] as const)
+      insert.run(id, id, id, isAdmin, isDisabled)
+    database.pragma(`user_version = ${step}`)
+    database.close()
+    const stores = open()
+    const rights = (await stores.accounts.listUsers()).map(({ id, managesPeople }) => [id, managesPeople])
+    expect(rights).toEqual([
+      ['admin', true],
+      ['former', true],
+      ['user', false],
+    ])
+    await stores.close()
   })
 
   test('two processes see each other’s changes immediately', async () => {

@@ -1,8 +1,10 @@
 import type { Stores } from '../../../ports/stores.ts'
+import { createAppTokenStore } from './app-tokens.ts'
 import { createAssetStore } from './assets.ts'
 import { createAuditLog } from './audit.ts'
 import { createBookmarkStore } from './bookmarks.ts'
 import { createClaims } from './claims.ts'
+import { createDeviceStore } from './devices.ts'
 import { createIdentities } from './identities.ts'
 import { createLoginLimitStore } from './login-counters.ts'
 import { createMailOutbox } from './mail-outbox.ts'
@@ -28,6 +30,8 @@ export const createSqliteStores = ({ file, clock = Date.now }: SqliteStoresOptio
     assets: createAssetStore(db, clock),
     accounts: { ...createUsers(db), ...createIdentities(db) },
     sessions: { ...createSessionTicketStore(db), ...createLoginLimitStore(db, clock) },
+    tokens: createAppTokenStore(db),
+    devices: createDeviceStore(db),
     bookmarks: createBookmarkStore(db, clock),
     configuration: createConfigurationStore(db, clock),
     usage: { ...createUsageCounts(db), ...createAuditLog(db, clock), ...createZipJobStore(db) },

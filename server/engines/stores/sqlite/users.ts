@@ -13,6 +13,7 @@ export interface UserRow {
   readonly password_hash: string
   readonly is_asset_user: number
   readonly is_gui_admin: number
+  readonly manages_people: number
   readonly groups: string
   readonly mail: string | null
   readonly disabled: number
@@ -25,6 +26,7 @@ export const recordOf = (row: UserRow): UserRecord => ({
   passwordHash: row.password_hash,
   isAssetUser: row.is_asset_user === 1,
   isGuiAdmin: row.is_gui_admin === 1,
+  managesPeople: row.manages_people === 1,
   groups: parseGroups(row.groups),
   mail: row.mail,
   disabled: row.disabled === 1,
@@ -38,6 +40,7 @@ const rowOf = (user: UserRecord): UserRow => ({
   password_hash: user.passwordHash,
   is_asset_user: Number(user.isAssetUser),
   is_gui_admin: Number(user.isGuiAdmin),
+  manages_people: Number(user.managesPeople),
   groups: JSON.stringify(user.groups),
   mail: user.mail,
   disabled: Number(user.disabled),
@@ -50,35 +53,38 @@ export const createUsers = (db: Database): Users => {
   const all = db.prepare<[], UserRow>('SELECT * FROM users ORDER BY name_key')
   const remove = db.prepare<[string]>('DELETE FROM users WHERE id = ?')
   const endSessions = db.prepare<[string, string]>('DELETE FROM sessions WHERE user_id = ? AND token_hash <> ?')
+  const removeTokens = db.prepare<[string]>('DELETE FROM app_tokens WHERE user_id = ?')
   const endTickets = db.prepare<[string]>('DELETE FROM tickets WHERE user_id = ?')
   const put = db.prepare<UserRow>(`
-    INSERT INTO users (id, name, name_key, password_hash, is_asset_user, is_gui_admin, groups, mail, disabled, workspace)
-    VALUES (@id, @name, @name_key, @password_hash, @is_asset_user, @is_gui_admin, @groups, @mail, @disabled, @workspace)
+    INSERT INTO users (id, name, name_key, password_hash, is_asset_user, is_gui_admin, manages_people, groups, mail, disabled, workspace)
+    VALUES (@id, @name, @name_key, @password_hash, @is_asset_user, @is_gui_admin, @manages_people, @groups, @mail, @disabled, @workspace)
     ON CONFLICT (id) DO UPDATE SET name = excluded.name, name_key = excluded.name_key, password_hash = excluded.password_hash,
-      is_asset_user = excluded.is_asset_user, is_gui_admin = excluded.is_gui_admin, groups = excluded.groups, mail = excluded.mail,
+      is_asset_user = excluded.is_asset_user, is_gui_admin = excluded.is_gui_admin, manages_people = excluded.manages_people, groups = excluded.groups, mail = excluded.mail,
       disabled = excluded.disabled, workspace = excluded.workspace`)
 
-  const putOne = db.transaction((user: UserRecord, exceptSession: string) => {
+  const putOne = db.transaction((user: UserRecord, exceptSession: string, isSamePassword: boolean) => {
     const row = rowOf(user)
     const holder = byName.get(row.name_key)
     if (holder && holder.id !== user.id) throw new NameTakenError(user.name)
     const before = byId.get(user.id)
     put.run(row)
     if (!before) return
-    const isLockedOut = before.password_hash !== row.password_hash || user.disabled
+    const isLockedOut = (before.password_hash !== row.password_hash && !isSamePassword) || user.disabled
+    if (isLockedOut) removeTokens.run(user.id)
     if (isLockedOut) endSessions.run(user.id, user.disabled ? '' : exceptSession)
     if (isLockedOut || before.mail !== row.mail) endTickets.run(user.id)
   })
 
   const refuseLastAdministrator = createAdministratorCheck(db)
 
-  const changeOne = db.transaction((id: string, change: Parameters<AccountStore['changeUser']>[1], exceptSession: string) => {
+  type Change = Parameters<AccountStore['changeUser']>[1]
+  const changeOne = db.transaction((id: string, change: Change, exceptSession: string, isSamePassword: boolean) => {
     const row = byId.get(id)
     if (!row) return null
     const user = recordOf(row)
     const changed = { ...user, ...change(user) }
     refuseLastAdministrator(user, changed)
-    putOne(changed, exceptSession)
+    putOne(changed, exceptSession, isSamePassword)
     return changed
   })
 
@@ -92,8 +98,9 @@ export const createUsers = (db: Database): Users => {
   })
 
   return {
-    changeUser: async (id, change, exceptSession = '') => changeOne.immediate(id, change, exceptSession),
-    putUser: async (user) => putOne.immediate(user, ''),
+    changeUser: async (id, change, exceptSession = '', isSamePassword = false) =>
+      changeOne.immediate(id, change, exceptSession, isSamePassword),
+    putUser: async (user) => putOne.immediate(user, '', false),
     removeUser: async (id) => removeOne.immediate(id),
     findUser: async (name) => {
       const row = byName.get(userNameKey(name))

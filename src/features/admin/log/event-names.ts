@@ -14,6 +14,10 @@ export const eventNames: Readonly<Record<string, MessageDescriptor>> = {
   'password.reset': msg({ id: 'admin.log.password.reset', message: 'Password set by a link' }),
   'password.changed': msg({ id: 'admin.log.password.changed', message: 'Password changed' }),
   'password.change-failed': msg({ id: 'admin.log.password.change_failed', message: 'Password change failed: wrong password' }),
+  'token.added': msg({ id: 'admin.log.token.added', message: 'App token created' }),
+  'token.revoked': msg({ id: 'admin.log.token.revoked', message: 'App token revoked' }),
+  'data.exported': msg({ id: 'admin.log.data.exported', message: 'Own data exported' }),
+  'deletion.failed': msg({ id: 'admin.log.deletion.failed', message: 'Deletion of the own account failed: wrong password' }),
   'account.added': msg({ id: 'admin.log.account.added', message: 'Account added' }),
   'account.invited': msg({ id: 'admin.log.account.invited', message: 'Invitation created' }),
   'account.password-link': msg({ id: 'admin.log.account.password_link', message: 'Link for a new password created' }),
@@ -33,6 +37,7 @@ export const eventNames: Readonly<Record<string, MessageDescriptor>> = {
   'custom-page.removed': msg({ id: 'admin.log.custom_page.removed', message: 'Page removed' }),
   'file.saved': msg({ id: 'admin.log.file.saved', message: 'File uploaded' }),
   'file.removed': msg({ id: 'admin.log.file.removed', message: 'File removed' }),
+  'log.removed': msg({ id: 'admin.log.removed', message: 'Old entries deleted' }),
   'preview.begun': msg({ id: 'admin.log.preview.begun', message: 'Portal viewed as another role' }),
 }
 
@@ -42,6 +47,7 @@ export const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
   groups: msg({ id: 'admin.people.groups', message: 'Groups' }),
   isAssetUser: msg({ id: 'admin.log.field.asset_user', message: 'Sees files' }),
   isGuiAdmin: msg({ id: 'admin.log.field.administrator', message: 'Administrator' }),
+  managesPeople: msg({ id: 'admin.log.field.manages_people', message: 'Manages people' }),
   disabled: msg({ id: 'admin.log.field.disabled', message: 'Disabled' }),
   mailed: msg({ id: 'admin.log.field.mailed', message: 'Sent by email' }),
   net: msg({ id: 'admin.log.field.net', message: 'Network' }),
@@ -52,5 +58,10 @@ export const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
   document: msg({ id: 'admin.log.field.file', message: 'File' }),
   bytes: msg({ id: 'admin.log.field.bytes', message: 'Bytes' }),
   lang: msg({ id: 'admin.log.field.language', message: 'Language' }),
+  token: msg({ id: 'admin.log.field.token', message: 'Token' }),
+  access: msg({ id: 'admin.log.field.access', message: 'Access' }),
+  days: msg({ id: 'admin.log.field.days', message: 'Days' }),
+  before: msg({ id: 'admin.log.field.before', message: 'Older than' }),
+  entries: msg({ id: 'admin.log.field.entries', message: 'Entries' }),
   page: msg({ id: 'admin.log.field.page', message: 'Page' }),
 }

@@ -69,6 +69,11 @@ export const loginGroups: readonly FieldGroup[] = [
         label: msg({ id: 'admin.login.reset', message: 'Offer to reset a forgotten password' }),
       },
       {
+        kind: 'switch',
+        at: at('login', 'delete_account'),
+        label: msg({ id: 'admin.login.delete_account', message: 'Let users delete their own account' }),
+      },
+      {
         kind: 'text',
         at: at('login', 'box', 'max_width'),
         label: msg({ id: 'admin.login.width', message: 'Maximum form width' }),

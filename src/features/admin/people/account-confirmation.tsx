@@ -24,12 +24,16 @@ const Consequence = ({ asked: { action, account }, isMailed }: { readonly asked:
   if (action === 'disable')
     return (
       <Trans id="admin.people.disable.text">
-        The person is signed out everywhere at once and cannot sign in. Groups, bookmarks and links to a provider stay, and you can enable
-        the account again.
+        The person is signed out everywhere at once and cannot sign in, and app tokens are revoked. Groups, bookmarks and links to a
+        provider stay, and you can enable the account again.
       </Trans>
     )
   if (action === 'sessions')
-    return <Trans id="admin.people.sessions.text">The person is signed out on all devices at once and has to sign in again.</Trans>
+    return (
+      <Trans id="admin.people.sessions.text">
+        The person is signed out on all devices at once and has to sign in again. App tokens are revoked.
+      </Trans>
+    )
   if (action === 'remove')
     return (
       <Trans id="admin.people.remove.text">

@@ -20,7 +20,7 @@ interface AccountFormProps {
   readonly onSubmit: (name: string, account: EditedAccount) => void
 }
 
-const blank: EditedAccount = { mail: null, groups: [], isAssetUser: true, isGuiAdmin: false }
+const blank: EditedAccount = { mail: null, groups: [], isAssetUser: true, isGuiAdmin: false, managesPeople: false }
 
 /** Fields of an account. The owner of the dialog has the buttons. */
 export const AccountForm = ({ id, account, groups, isSelf, takenName, onSubmit }: AccountFormProps) => {
@@ -32,7 +32,10 @@ export const AccountForm = ({ id, account, groups, isSelf, takenName, onSubmit }
   const [others, setOthers] = useState('')
   const [isAssetUser, setAssetUser] = useState(start.isAssetUser)
   const [isGuiAdmin, setGuiAdmin] = useState(start.isGuiAdmin)
+  const [managesPeople, setManagesPeople] = useState(start.managesPeople ?? false)
   const [wasSubmitted, setWasSubmitted] = useState(false)
+  // Servers of earlier versions do not know the right.
+  const hasRight = start.managesPeople !== undefined
   const offered = [...new Set([...groups, ...start.groups])]
   const newGroups = groupsIn(others)
   const nameError = () => {
@@ -62,7 +65,13 @@ export const AccountForm = ({ id, account, groups, isSelf, takenName, onSubmit }
     setWasSubmitted(true)
     if (errors.name || errors.mail || errors.others) return
     const all = [...new Set([...chosen, ...newGroups])]
-    onSubmit(name.trim(), { mail: mail.trim() || null, groups: all, isAssetUser, isGuiAdmin })
+    onSubmit(name.trim(), {
+      mail: mail.trim() || null,
+      groups: all,
+      isAssetUser,
+      isGuiAdmin,
+      ...(hasRight && { managesPeople: isGuiAdmin && managesPeople }),
+    })
   }
   const choose = (group: string, isChosen: boolean) => setChosen(isChosen ? [...chosen, group] : chosen.filter((one) => one !== group))
   return (
@@ -98,10 +107,18 @@ export const AccountForm = ({ id, account, groups, isSelf, takenName, onSubmit }
           onChange={setAssetUser}
         />
         <Checkbox
-          label={t({ id: 'admin.people.role.administrator', message: 'Administrator: changes the portal and its accounts' })}
+          label={t({ id: 'admin.people.role.administrator', message: 'Administrator: changes the portal' })}
           checked={isGuiAdmin}
           onChange={setGuiAdmin}
         />
+        {hasRight && isGuiAdmin && (
+          <Checkbox
+            className="ms-6"
+            label={t({ id: 'admin.people.role.people', message: 'Manages people: accounts, groups and rights' })}
+            checked={managesPeople}
+            onChange={setManagesPeople}
+          />
+        )}
         <p role="status" className="m-0 flex items-start gap-1.5 text-13px text-warning empty:hidden">
           {isSelf && start.isGuiAdmin && !isGuiAdmin && (
             <>

@@ -40,6 +40,11 @@ const Badges = ({ account, isSelf }: { readonly account: ListedAccount; readonly
         <Trans id="admin.people.badge.administrator">Administrator</Trans>
       </Badge>
     )}
+    {account.managesPeople && (
+      <Badge>
+        <Trans id="admin.log.field.manages_people">Manages people</Trans>
+      </Badge>
+    )}
     {!account.isAssetUser && (
       <Badge>
         <Trans id="admin.people.badge.no_files">Sees no files</Trans>

@@ -28,14 +28,15 @@ export const PeopleCsvButton = ({ view }: { readonly view: PeopleView }) => {
       t({ id: 'admin.people.groups', message: 'Groups' }),
       t({ id: 'admin.log.field.asset_user', message: 'Sees files' }),
       t({ id: 'admin.log.field.administrator', message: 'Administrator' }),
+      t({ id: 'admin.log.field.manages_people', message: 'Manages people' }),
       t({ id: 'admin.log.field.disabled', message: 'Disabled' }),
       t({ id: 'admin.people.badge.invited', message: 'Invited' }),
     ]
-    const rows = found.map(({ name, mail, groups, isAssetUser, isGuiAdmin, disabled, isInvited }) => [
+    const rows = found.map(({ name, mail, groups, isAssetUser, isGuiAdmin, managesPeople, disabled, isInvited }) => [
       name,
       mail ?? '',
       groups.join(', '),
-      ...[isAssetUser, isGuiAdmin, disabled, isInvited].map((is) => (is ? yes : no)),
+      ...[isAssetUser, isGuiAdmin, managesPeople ?? isGuiAdmin, disabled, isInvited].map((is) => (is ? yes : no)),
     ])
     return [columns, ...rows]
   }

@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import { useCallback, useState } from 'react'
 import { firstView, type PeopleView, peoplePageCount, queryOfView } from '../../../domain/admin/people.ts'
 import { apiAtom } from '../../../domain/api/atoms.ts'
+import { isMissingCall } from '../../../domain/api/missing-calls.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useLoaded } from '../../../ui/use-loaded.ts'
@@ -55,6 +56,8 @@ export const PeopleSection = () => {
     [api, view],
   )
   const { retry: refresh, ...state } = useLoaded(load, true)
+  // The server has the calls only for administrators with the right.
+  const isRefused = state.status === 'failure' && isMissingCall(state.failure)
   const accounts = state.status === 'success' ? state.value.accounts : null
   const actions = useAccountActions(accounts, refresh)
   const bulk = useBulkActions(accounts, refresh)
@@ -79,7 +82,12 @@ export const PeopleSection = () => {
       </div>
       <PeopleToolbar view={view} groups={accounts?.groups ?? []} onChange={change} />
       {state.status === 'loading' && <LoadingIndicator />}
-      {state.status === 'failure' && (
+      {isRefused && (
+        <EmptyState icon="i-lucide-user-lock" title={t({ id: 'admin.people.refused', message: 'You do not manage people' })}>
+          <Trans id="admin.people.refused.hint">An administrator with this right can give it to you.</Trans>
+        </EmptyState>
+      )}
+      {state.status === 'failure' && !isRefused && (
         <LoadFailure
           title={t({ id: 'admin.people.failure', message: 'The accounts could not be loaded' })}
           failure={state.failure}

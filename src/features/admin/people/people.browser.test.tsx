@@ -102,7 +102,14 @@ test('G14 a person is added by keyboard, and the link is shown once to copy', as
   await expect.element(link).toHaveTextContent(/With this link, tom chooses a password\. It works once and expires after 7 days\./)
   await expect.element(link.getByLabelText('Link')).toHaveValue(new URL('#/login?reset=secret-token', document.baseURI).href)
   expect(api.callsOf('addAccount').map(({ body }) => body)).toEqual([
-    { name: 'tom', mail: 'tom@portal.example', groups: ['staff', 'archive', 'Bühne'], isAssetUser: true, isGuiAdmin: false },
+    {
+      name: 'tom',
+      mail: 'tom@portal.example',
+      groups: ['staff', 'archive', 'Bühne'],
+      isAssetUser: true,
+      isGuiAdmin: false,
+      managesPeople: false,
+    },
   ])
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await link.getByRole('button', { name: 'Copy link' }).click()
@@ -233,7 +240,7 @@ test('G14 the last administrator stays, with the reason in the language of the p
   await page.getByRole('button', { name: 'Aktionen für ada' }).click()
   await page.getByRole('menuitem', { name: 'Löschen' }).click()
   await confirm('ada löschen?', 'Löschen')
-  await toast(/^Außer diesem Konto kann kein anderes das Portal verwalten/)
+  await toast(/^Außer diesem Konto kann kein anderes das Portal und seine Personen verwalten/)
 })
 
 test('G14 several accounts are added to a group, disabled and deleted at once, but not the own one', async () => {
@@ -300,10 +307,36 @@ test('G14 the file has all accounts of the shown list, page by page', async () =
   await page.getByRole('button', { name: 'CSV: People' }).click()
   await expect.poll(saved.names).toEqual(['People.csv'])
   expect((await saved.lastText()).trim().split('\r\n').slice(1)).toEqual([
-    '"ada","ada@portal.example","","no","yes","no","no"',
-    '"nina","nina@portal.example","press","yes","no","no","yes"',
-    '"sam","","press, staff","yes","no","yes","no"',
+    '"ada","ada@portal.example","","no","yes","yes","no","no"',
+    '"nina","nina@portal.example","press","yes","no","no","no","yes"',
+    '"sam","","press, staff","yes","no","no","yes","no"',
   ])
   const pages = api.callsOf('listAccounts').filter(({ query }) => query?.rows !== '50')
   expect(pages.map(({ query }) => query?.start)).toEqual(['0', '2'])
+})
+
+test('G14 an administrator gets the right to manage people by a box of its own', async () => {
+  const { api } = await openPeople({ accounts: [accountOf('eva', { managesPeople: false })], total: 1 })
+  await act('eva', 'Edit')
+  const dialog = page.getByRole('dialog', { name: 'Edit eva' })
+  expect(dialog.getByLabelText(/^Manages people/).elements()).toEqual([])
+  await dialog.getByLabelText(/^Administrator:/).click()
+  await dialog.getByLabelText(/^Manages people/).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect
+    .poll(() => api.callsOf('changeAccount').map(({ body }) => body))
+    .toEqual([{ id: 'eva', isGuiAdmin: true, managesPeople: true }])
+})
+
+test('G14 an administrator without the right is told so, in place of the list', async () => {
+  await openPeople(
+    {},
+    {
+      listAccounts: () => {
+        throw new RemoteError('request.not-found', 404)
+      },
+    },
+  )
+  await expect.element(page.getByText('You do not manage people')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Add a person' })).toBeDisabled()
 })
