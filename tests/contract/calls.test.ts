@@ -31,6 +31,7 @@ const refusals: Partial<Record<CallName, [number, string]>> = {
   sendPasswordMail: [501, 'mail.not-configured'],
   setPassword: [410, 'auth.link-over'],
   publishDraft: [412, 'config.conflict'],
+  saveFolderRules: [412, 'config.conflict'],
   // This portal has no media folder.
   previewTable: [404, 'request.not-found'],
   endAccountSessions: [404, 'account.not-found'],
