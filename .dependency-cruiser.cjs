@@ -58,6 +58,7 @@ const serviceArrows = {
   workspace: ['document-names', 'uploads'],
   'sign-in': ['signer', 'limits', 'sessions', 'workspace'],
   assets: ['signer', 'document-names', 'delivery-services', 'workspace'],
+  'folder-rights': ['file-names', 'sessions', 'assets', 'media-files'],
   zip: ['signed-links', 'delivery-services', 'bytes', 'file-names', 'renditions', 'assets'],
   delivery: ['signed-links', 'delivery-services', 'limits', 'bytes', 'file-names', 'renditions', 'sessions', 'workspace', 'assets', 'zip'],
   shell: ['services', 'document-names', 'bytes', 'sessions', 'workspace', 'assets', 'delivery'],

@@ -15,6 +15,7 @@ import { createBookmarks } from './routes/bookmarks.ts'
 import { createCustomPages } from './routes/custom-pages.ts'
 import { createDeliveryHandlers, createDeliveryResources } from './routes/delivery.ts'
 import { createFiles, createUploadResource } from './routes/files.ts'
+import { createFolderRightsRoutes } from './routes/folder-rights.ts'
 import { createPasswordRoutes } from './routes/passwords.ts'
 import { createPeople } from './routes/people.ts'
 import { createPortalRoutes } from './routes/portal.ts'
@@ -25,7 +26,10 @@ import { createSingleSignOnResources } from './routes/single-sign-on.ts'
 import { createTranslations } from './routes/translations.ts'
 import { createWorkspace } from './routes/workspace.ts'
 import { createAssetChangeFollower } from './services/assets/asset-change-follower.ts'
+import { createCurrentRules } from './services/assets/current-rules.ts'
+import { withFolderRules } from './services/assets/ruled-assets.ts'
 import { createDeliveryContext } from './services/delivery/delivery-context.ts'
+import { createFolderRights } from './services/folder-rights/folder-rights.ts'
 import { createHealth } from './services/health.ts'
 import { type MediaFiles, noMediaFiles } from './services/media-files.ts'
 import { createMediaTables } from './services/media-tables.ts'
@@ -99,6 +103,7 @@ const createHandlers = (services: Services): Handlers => ({
   ...createPasswordRoutes(services),
   ...createAccountRoutes(services),
   ...createPeople(services),
+  ...createFolderRightsRoutes(services),
   ...createRolePreview(services),
   ...createDeliveryHandlers(services),
   ...createBookmarks(services),
@@ -110,9 +115,11 @@ const createHandlers = (services: Services): Handlers => ({
 })
 
 /** The portal over any engines, without port or environment. */
-export const createPortal = async (engines: Engines, settings: PortalSettings): Promise<Portal> => {
+export const createPortal = async (given: Engines, settings: PortalSettings): Promise<Portal> => {
   const { secrets, apiPrefix, basePath, guests, trust, log, clock = Date.now } = settings
-  const { stores } = engines
+  const currentRules = createCurrentRules(given.stores.configuration)
+  const stores: Stores = { ...given.stores, assets: withFolderRules(given.stores.assets, currentRules, clock) }
+  const engines: Engines = { ...given, stores }
   const contentLocale = createContentLocale(engines.stores.configuration, clock)
   const sessions = createSessions({ stores, secrets, guests, clock })
   const appTokens = createAppTokens({ stores, clock })
@@ -142,7 +149,9 @@ export const createPortal = async (engines: Engines, settings: PortalSettings): 
     mediaFiles,
     mediaTables: createMediaTables(stores, mediaFiles, fullPrefix),
     assetChanges: createAssetChangeFollower({ assets: stores.assets, secrets, isEnding: refusesVisitors }),
-    health: createHealth({ ...engines, readiness: settings.readiness, refusesVisitors, log }),
+    folderRights: createFolderRights({ stores: given.stores, currentRules, mediaFiles, guests, clock }),
+    // Of the stores themselves: administrators must reach a portal whose rules cannot be read.
+    health: createHealth({ ...given, readiness: settings.readiness, refusesVisitors, log }),
     log,
   }
   // Relative to the document, so that the page works below any path without configuration.

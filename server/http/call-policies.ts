@@ -52,6 +52,12 @@ const policies: { readonly [Name in CallName]?: CallPolicy } = {
   getHistory: { isPrivate: true },
   getStoredVersion: { isPrivate: true },
   beginPreview: { isPrivate: true },
+  getFolderRules: { isPrivate: true },
+  findFolders: { isPrivate: true },
+  // 10,000 changes of typical folders.
+  previewFolderRules: { bodyLimit: 4 * megabyteBytes, isPrivate: true },
+  saveFolderRules: { bodyLimit: 4 * megabyteBytes, isPrivate: true },
+  explainRights: { bodyLimit: 64 * kilobyteBytes, isPrivate: true },
   listAccounts: { isPrivate: true },
   addAccount: { bodyLimit: 64 * kilobyteBytes, isPrivate: true },
   changeAccount: { bodyLimit: 64 * kilobyteBytes, isPrivate: true },

@@ -8,6 +8,7 @@ import type { IngestMemory } from '../ports/ingest-memory.ts'
 import type { MadeRenditions } from '../ports/made-renditions.ts'
 import type { Stores } from '../ports/stores.ts'
 import type { PreviewedTable } from '../records/previewed-table.ts'
+import type { NamedRights } from './description/description.ts'
 import { createExclusionReader } from './exclusion/exclusion.ts'
 import { defaultImageLimits, type ImageLimits } from './image/open-image.ts'
 import { markInstallation } from './installation.ts'
@@ -33,6 +34,7 @@ import { isAsset } from './state/known-file.ts'
 import { createTempFiles } from './temp-files.ts'
 import type { Ffmpeg } from './video/ffmpeg.ts'
 import { type FollowedFolder, followFolder } from './watch/follow-folder.ts'
+import { followFolderRules } from './watch/follow-folder-rules.ts'
 import { followLimits } from './watch/follow-limits.ts'
 import { createProblemLog } from './watch/problem-log.ts'
 import { countUnusable, forgetUnusable, unusableOf } from './watch/unusable-files.ts'
@@ -95,6 +97,8 @@ export interface Ingest {
   tables(): readonly MediaTable[]
   /** What a table does with a mapping; null = there is no such table, or it is not readable. */
   previewTable(path: string, columns: readonly ColumnMapping[], locale: string): Promise<PreviewedTable | null>
+  /** The lines of tables that name the rights of a file, as of the last pass; null = no pass has read the tables yet. */
+  rightsPlaces(path: string): NamedRights | null
   /** Applies the stored mappings of tables, and the settings for the media folder, soon. */
   applyTables(): void
   /** The first pass. Rejects if the folder is not readable or an engine fails. */
@@ -118,12 +122,13 @@ export const startIngest = (options: IngestOptions): Ingest => {
   let publishable = 0
   let following: FollowedFolder | null = null
   const sidecars = createSidecarReader()
-  const applied: PassContext['applied'] = { with: null, hasTiles: false }
+  const applied: PassContext['applied'] = { with: null, hasTiles: false, sidecars: null }
   const writeInTurn = createTaskQueue({ running: 1 })
   const onLimits = () => {
     applied.hasTiles = false
   }
   const limits = followLimits({ assets: stores.assets, catalogue, log, clock, writeInTurn, onChange: onLimits })
+  const rules = followFolderRules({ ...stores, catalogue, log, clock, writeInTurn, onChange: onLimits })
   let files: IngestState['files'] = new Map()
   const noteProblems = (report: IngestReport) => {
     problems = unusableOf(report)
@@ -162,6 +167,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
       state,
       sidecars,
       exclusion: createExclusionReader(options.exclude ?? []),
+      folderRules: () => rules.latest(),
       usesFileDates: options.datesFromIptc ?? false,
       tombstones: createTombstones(state.removed.values()),
       retries: createRetries(clock, options.retryPausesMs),
@@ -183,6 +189,7 @@ export const startIngest = (options: IngestOptions): Ingest => {
 
   const ready = (async () => {
     // First, because the folder may be unreadable.
+    await rules.ready
     await limits.ready
     const context = await prepare()
     const { dataFolder, retryPausesMs, onChange, onProgress = () => undefined } = options
@@ -221,10 +228,11 @@ export const startIngest = (options: IngestOptions): Ingest => {
       const known = () => [...files.values()].map((file) => ({ path: file.path, id: isAsset(file) ? file.id : null }))
       return found ? previewTable(found, columns, known(), locale) : null
     },
+    rightsPlaces: (path) => applied.sidecars && (applied.sidecars.describe(path).named ?? {}),
     applyTables: () => following?.applyTables(),
     async close() {
       stopped = true
-      await limits.close()
+      await Promise.all([limits.close(), rules.close()])
       // Close the readers first: a long PDF, model or image would otherwise delay the pass.
       await Promise.all([pdf.close(), models.close(), pictures.close(), audio.close(), office.close()])
       await following?.close()

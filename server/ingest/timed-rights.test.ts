@@ -28,8 +28,8 @@ test('Y17 stored rights are those of the moment of the pass', async () => {
     },
   ])
   const limits = { visibleUntil: day(4) }
-  expect((await harness.record('a.jpg')).rights).toEqual({ ...open, timed: { ...open, limits, nextAt: day(4) } })
-  expect((await harness.record('b.jpg')).rights).toEqual({
+  expect((await harness.record('a.jpg')).rights).toMatchObject({ ...open, timed: { ...open, limits, nextAt: day(4) } })
+  expect((await harness.record('b.jpg')).rights).toMatchObject({
     ...hidden,
     timed: {
       view: ['users'],
@@ -52,7 +52,9 @@ test('Y17 a changed or removed limit applies at the next pass', async () => {
   expect((await harness.record('a.jpg')).rights).toMatchObject({ ...open, timed: { nextAt: day(7) } })
   await harness.write('vitrine.csv', 'file,title\na.jpg,Mill\n')
   await harness.runPass({ clock: () => day(5) })
-  expect((await harness.record('a.jpg')).rights).toEqual(open)
+  const { rights } = await harness.record('a.jpg')
+  expect(rights).toMatchObject(open)
+  expect(rights.timed).toBeUndefined()
 })
 
 test('Y17 limits that were reached before the start apply even if the media folder is unreadable', async () => {

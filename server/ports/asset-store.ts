@@ -25,6 +25,8 @@ export interface AssetStore {
   getListings(ids: readonly string[]): Promise<AssetListing[]>
   /** Rights cost a fraction of the records; null = the record is unreadable. Unknown ids are left out. */
   getRights(ids: readonly string[]): Promise<ReadonlyMap<string, AssetRights | null>>
+  /** Rights of all assets, without unreadable ones, at a fraction of the cost of the records. */
+  allRights(): AsyncIterable<{ readonly id: string; readonly rights: AssetRights }>
   /** Ids of assets whose limits in time change their rights at this moment (`nextAt`, milliseconds since the epoch) or before, the earliest first. */
   dueAssets(now: number): Promise<readonly string[]>
   allAssets(): AsyncIterable<AssetRecord>

@@ -32,6 +32,8 @@ export const noDocument = '0'
  */
 export interface ConfigurationStore {
   getDocument(name: string): Promise<StoredDocument | null>
+  /** ETag of a document, at a fraction of the cost of its body; `noDocument` = there is none. */
+  documentEtag(name: string): Promise<string>
   listDocuments(prefix: string): Promise<string[]>
   /** ifMatch null = any version, noDocument = the document must not exist. Returns null if the ETag does not match. */
   putDocument(name: string, body: unknown, by: string | null, ifMatch: string | null): Promise<StoredDocument | null>

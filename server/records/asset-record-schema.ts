@@ -11,7 +11,17 @@ const limitsSchema = v.object({
   downloadUntil: limitSchema,
 })
 const timedSchema = v.object({ ...groupsSchema, limits: limitsSchema, nextAt: v.nullable(v.number()) })
-export const assetRightsSchema = v.object({ ...groupsSchema, timed: v.exactOptional(timedSchema) })
+const givenSchema = {
+  ...groupsSchema,
+  folder: v.string(),
+  named: v.object({ view: v.exactOptional(v.string()), download: v.exactOptional(v.record(v.string(), v.string())) }),
+}
+const originSchema = v.object({ ...givenSchema, parts: v.exactOptional(v.array(v.object(givenSchema))) })
+export const assetRightsSchema = v.object({
+  ...groupsSchema,
+  timed: v.exactOptional(timedSchema),
+  origin: v.exactOptional(originSchema),
+})
 const localisedSchema = v.record(v.string(), v.string())
 export const textsSchema = v.record(v.string(), v.union([v.string(), localisedSchema]))
 export const keywordsSchema = v.record(v.string(), v.array(v.object({ value: v.string(), labels: v.exactOptional(localisedSchema) })))

@@ -38,6 +38,26 @@ interface TimedRights extends Pick<AssetRights, 'view' | 'download'> {
   readonly nextAt: number | null
 }
 
+/** Tables of the media folder that name rights of a file, by the path of the table. What is not named follows the rules for folders. */
+export interface NamingTables {
+  readonly view?: string
+  /** Convert set id or `*` → table. */
+  readonly download?: Readonly<Record<string, string>>
+}
+
+/** Rights of a file by the media folder alone, without the rules for folders and without limits in time. */
+export interface GivenRights extends Pick<AssetRights, 'view' | 'download'> {
+  /** Folder of the file below the media folder; '' = the media folder itself. */
+  readonly folder: string
+  readonly named: NamingTables
+}
+
+/** What the rights of an asset follow from, so that changed rules for folders apply without reading the file again. */
+export interface RightsOrigin extends GivenRights {
+  /** Other files that are part of the asset, such as textures of a model. */
+  readonly parts?: readonly GivenRights[]
+}
+
 /** Groups with a right. `everyone` = all, `guests` = not signed in, `users` = signed in, else names of user groups. */
 export interface AssetRights {
   readonly view: readonly string[]
@@ -45,6 +65,8 @@ export interface AssetRights {
   readonly download: Readonly<Record<string, readonly string[]>>
   /** Only of assets with limits in time, which `view` and `download` already obey. */
   readonly timed?: TimedRights
+  /** Missing in records of earlier versions, which the next pass over the folder composes again. */
+  readonly origin?: RightsOrigin
 }
 
 /** Text field that responses contain only if an administrator shows it: the place where an image was taken is personal data. */

@@ -30,7 +30,7 @@ export const rightsAt = ({ view, download }: Pick<AssetRights, 'view' | 'downloa
 
 /** Stored rights, computed again for a moment. */
 export const renewedRights = (rights: AssetRights, now: number): AssetRights =>
-  rights.timed ? rightsAt(rights.timed, rights.timed.limits, now) : rights
+  rights.timed ? { ...rightsAt(rights.timed, rights.timed.limits, now), ...(rights.origin && { origin: rights.origin }) } : rights
 
 const stricter = (name: LimitName, a: number | null | undefined, b: number | null | undefined): number | null | undefined => {
   if (a === undefined || b === undefined) return a === undefined ? b : a

@@ -1,6 +1,10 @@
 /** Topics of the reference, in its order, with the first segments of their paths. */
 export const topics = [
-  { name: 'Sessions', description: 'Sign-in, sessions and accounts.', segments: ['session', 'user', 'people'] },
+  {
+    name: 'Sessions',
+    description: 'Sign-in, sessions, accounts and rules for folders.',
+    segments: ['session', 'user', 'people', 'rights'],
+  },
   { name: 'Catalogue', description: 'Search, assets, fields and collections.', segments: ['search', 'assets', 'collection', 'index'] },
   { name: 'Downloads', description: 'Previews, videos, files and zips.', segments: ['download'] },
   { name: 'Configuration', description: 'Settings, texts, pages, files and bookmarks.', segments: ['config'] },

@@ -16,6 +16,19 @@ export interface KnownMediaProblems {
   readonly publishable: number
 }
 
+interface Place {
+  readonly path: string
+  /** Null = the whole table. */
+  readonly line: number | null
+}
+
+/** Where tables name the rights of a file. */
+export interface RightsPlaces {
+  readonly view?: Place
+  /** Convert set id or `*`. */
+  readonly download?: Readonly<Record<string, Place>>
+}
+
 /** What the server that reads the media folder knows of it, for administrators. */
 export interface MediaFiles {
   /** Null = not known, e.g. during the first scan. */
@@ -26,6 +39,8 @@ export interface MediaFiles {
   tables(): Promise<readonly MediaTable[] | null>
   /** What a table does with a mapping; null = there is no such table. */
   previewTable(path: string, columns: readonly ColumnMapping[], locale: string): Promise<PreviewedTable | null>
+  /** The lines of tables that name the rights of a file, by its path; null = not known to this server. */
+  rightsPlaces(path: string): Promise<RightsPlaces | null>
   /** Applies the stored mappings of tables, and the settings for the media folder, soon. */
   applyTables(): Promise<void>
 }
@@ -36,6 +51,7 @@ export const noMediaFiles: MediaFiles = {
   retry: () => Promise.resolve(0),
   tables: () => Promise.resolve(null),
   previewTable: () => Promise.resolve(null),
+  rightsPlaces: () => Promise.resolve(null),
   applyTables: () => Promise.resolve(),
 }
 

@@ -67,6 +67,7 @@ export const createSharedMediaFiles = (
       },
       tables: () => (leading ? leading.tables() : readTables()),
       previewTable: (...parts) => (leading ? leading.previewTable(...parts) : requestTablePreview(configuration, intervalMs, ...parts)),
+      rightsPlaces: async (path) => (leading ? leading.rightsPlaces(path) : null),
       applyTables: async () => {
         if (leading) await leading.applyTables()
         else await configuration.putDocument(documentNames.mediaTablesChange, {}, null, null)

@@ -68,6 +68,7 @@ export const startFolderReader = (
       retry: () => ingest.retry(),
       tables: async () => (isRead ? ingest.tables() : null),
       previewTable: (path, columns, locale) => ingest.previewTable(path, columns, locale),
+      rightsPlaces: async (path) => ingest.rightsPlaces(path),
       applyTables: async () => ingest.applyTables(),
     },
     close: async () => {

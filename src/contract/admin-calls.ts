@@ -1,6 +1,16 @@
 import * as v from 'valibot'
 import type { Call } from '#contract/call.ts'
 import { fileParamsSchema } from '#contract/config/files.ts'
+import {
+  explainedRightsSchema,
+  explainRequestSchema,
+  folderRulesSchema,
+  foldersQuerySchema,
+  foundFoldersSchema,
+  ruleChangesSchema,
+  rulesPreviewSchema,
+  rulesSavedSchema,
+} from '#contract/folder-rules.ts'
 import { resultSchema } from '#contract/info.ts'
 import { localeSchema } from '#contract/locale.ts'
 import {
@@ -106,6 +116,22 @@ export const adminCalls = {
   getReport: { method: 'GET', path: 'report', access: 'admin', query: reportQuerySchema, response: reportSchema },
   /** When rights of assets begin and end by themselves. Optional for a server. */
   getDateReport: { method: 'GET', path: 'report/dates', access: 'admin', response: dateReportSchema },
+  /** Rules for folders: who sees and downloads. Optional for a server, like the other calls below `rights`. */
+  getFolderRules: { method: 'GET', path: 'rights/folders', access: 'admin', response: folderRulesSchema },
+  /** Folders with assets. */
+  findFolders: { method: 'GET', path: 'rights/folders/find', access: 'admin', query: foldersQuerySchema, response: foundFoldersSchema },
+  /** What changes of the rules would do. Nothing is stored. */
+  previewFolderRules: {
+    method: 'POST',
+    path: 'rights/folders/preview',
+    access: 'admin',
+    body: ruleChangesSchema,
+    response: rulesPreviewSchema,
+  },
+  /** If-Match is required. The rules decide at once. */
+  saveFolderRules: { method: 'POST', path: 'rights/folders', access: 'admin', body: ruleChangesSchema, response: rulesSavedSchema },
+  /** Why a person may see and download an asset, or not. */
+  explainRights: { method: 'POST', path: 'rights/explain', access: 'admin', body: explainRequestSchema, response: explainedRightsSchema },
   /** Accounts of the portal. Optional for a server, like the other calls below `people`. */
   listAccounts: { method: 'GET', path: 'people', access: 'admin', query: accountsQuerySchema, response: accountsSchema },
   /** The account has no password: the link in the response or in a mail sets it. */

@@ -34,6 +34,7 @@ const refusals: Partial<Record<CallName, [number, string]>> = {
   // Only if the configuration allows it.
   removeOwnAccount: [404, 'request.not-found'],
   publishDraft: [412, 'config.conflict'],
+  saveFolderRules: [412, 'config.conflict'],
   // This portal has no media folder.
   previewTable: [404, 'request.not-found'],
   endAccountSessions: [404, 'account.not-found'],

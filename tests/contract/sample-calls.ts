@@ -59,6 +59,12 @@ export const sampleCalls: Readonly<Record<CallName, () => RequestOptions>> = {
   getStoredVersion: () => ({ query: { part: 'config', revision: 1 } }),
   getReport: () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }),
   getDateReport: () => ({}),
+  getFolderRules: () => ({}),
+  findFolders: () => ({ query: { text: 'press' } }),
+  previewFolderRules: () => ({ json: { changes: [{ path: 'press', view: ['press'] }] } }),
+  // An outdated version: the assets of the other samples stay visible.
+  saveFolderRules: () => ({ json: { changes: [{ path: 'press', view: ['press'] }] }, headers: { 'If-Match': '"none"' } }),
+  explainRights: () => ({ json: { asset: 'open', person: { kind: 'guest' } } }),
   listAccounts: () => ({ query: { text: 'u', rows: 5 } }),
   addAccount: () => ({
     json: { name: `Nina ${randomUUID()}`, mail: 'nina@portal.example', groups: ['press'], isAssetUser: true, isGuiAdmin: false },

@@ -261,6 +261,7 @@ for (const section of [
   'editor',
   'tables',
   'people',
+  'rights',
   'reports',
   'log',
   'overview',

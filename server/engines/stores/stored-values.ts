@@ -51,6 +51,22 @@ export const parseRights = (text: string): AssetRights | null => {
   return v.is(assetRightsSchema, rights) ? rights : null
 }
 
+/** Different rights that a parser remembers. */
+const maxParsedRightsCount = 5000
+
+/** `parseRights` that returns the same object for the same text, so that later work on equal rights is done once. */
+export const createRightsParser = (): ((text: string) => AssetRights | null) => {
+  const known = new Map<string, AssetRights | null>()
+  return (text) => {
+    const parsed = known.get(text)
+    if (parsed !== undefined) return parsed
+    if (known.size >= maxParsedRightsCount) known.clear()
+    const rights = parseRights(text)
+    known.set(text, rights)
+    return rights
+  }
+}
+
 /** Groups of an account. Groups only grant rights, so unreadable ones are treated as none. */
 export const parseGroups = (text: string): readonly string[] => {
   const groups = parseJson(text)

@@ -1,4 +1,5 @@
 import type { AssetRecord } from '../../records/asset-record.ts'
+import { underRules } from '../../records/folder-rules.ts'
 import type { KnownAsset, KnownFile, RemovedAsset } from '../state/known-file.ts'
 import { isAsset } from '../state/known-file.ts'
 import type { ActiveContents } from './active-contents.ts'
@@ -21,14 +22,16 @@ const groupCount = 32
 const maxWaitMs = 1000
 
 export const createBatch = (context: PassContext, activeContents: ActiveContents): Batch => {
-  const { stores, catalogue, state, clock, writeInTurn } = context
+  const { stores, catalogue, state, clock, writeInTurn, folderRules } = context
   let records: { readonly record: AssetRecord; readonly known: KnownAsset }[] = []
   let others: KnownFile[] = []
   let since = clock()
   let writing: Promise<void> = Promise.resolve()
 
-  const putInStores = (stored: readonly AssetRecord[]) =>
+  // The rules for folders may have changed since the records were composed.
+  const putInStores = (composed: readonly AssetRecord[]) =>
     writeInTurn(async () => {
+      const stored = composed.map((record) => ({ ...record, rights: underRules(record.rights, folderRules(), clock()) }))
       await stores.assets.putAssets(stored)
       await catalogue.put(stored)
     })

@@ -1,13 +1,16 @@
 import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path/posix'
-import type { AssetRecord, AssetRights } from '../../records/asset-record.ts'
-import { rightsAt, strictestLimits } from '../../records/time-limits.ts'
+import type { AssetRecord, AssetRights, GivenRights, RightsOrigin } from '../../records/asset-record.ts'
+import { composedRights } from '../../records/folder-rules.ts'
+import { strictestLimits } from '../../records/time-limits.ts'
+import type { Description, NamedRights } from '../description/description.ts'
 import { assembleRecord, rightsOf, withXmpSidecar } from '../record/assemble.ts'
 import { isOtherStamp, type Metadata } from '../record/metadata.ts'
 import { isHiddenPart, type PartRights, rightsWithParts, withoutHiddenPreview } from '../record/part-rights.ts'
 import { hiddenPartNote } from '../record/preview-failure.ts'
 import type { FileProblem, FoundFile } from '../scan/scan.ts'
 import { type Collection, createCollectionsOf } from '../sidecar/collections.ts'
+import { folderOf } from '../sidecar/sidecar-path.ts'
 import type { Sidecars } from '../sidecar/sidecars.ts'
 import type { XmpSidecars } from '../sidecar/xmp-sidecars.ts'
 import { formatOf } from '../sniff/other-format.ts'
@@ -17,7 +20,7 @@ import type { PassContext } from './context.ts'
 import { limitsOfDates, unreadableDates } from './date-limits.ts'
 
 /** Increase it when the way records are composed changes. */
-const version = 'record-4'
+const version = 'record-5'
 
 export interface Composition {
   readonly record: AssetRecord
@@ -29,6 +32,14 @@ type Identity = Pick<KnownAsset, 'id' | 'sha256' | 'firstSeen'>
 
 /** What decides about the rights of an asset, besides tables. */
 type Described = Pick<KnownAsset, 'path' | 'parts' | 'dates'>
+
+/** Tables only, because a line moves with each line that is inserted above it. */
+const tablesOf = ({ view, download }: NamedRights = {}): GivenRights['named'] => ({
+  ...(view && { view: view.path }),
+  ...(download && { download: Object.fromEntries(Object.entries(download).map(([set, { path }]) => [set, path])) }),
+})
+
+const withoutLines = ({ named, ...described }: Description) => [described, tablesOf(named)]
 
 const noCaptions: StoredCaptions = { captions: [], problems: [], isIncomplete: false }
 
@@ -49,7 +60,7 @@ export const createComposer = (
   captionFiles: CaptionFiles,
   xmpSidecars: Pick<XmpSidecars, 'of' | 'read'>,
   files: readonly FoundFile[],
-  { clock, usesFileDates }: Pick<PassContext, 'clock' | 'usesFileDates'>,
+  { clock, usesFileDates, folderRules }: Pick<PassContext, 'clock' | 'usesFileDates' | 'folderRules'>,
 ): Composer => {
   // Only models have parts, and a large folder may have none.
   let stamps: ReadonlyMap<string, FoundFile['stamp']> | null = null
@@ -62,24 +73,33 @@ export const createComposer = (
     const { view, download, limits } = sidecars.describe(path)
     return { path, ...(view && { view }), ...(download && { download }), ...(limits && { limits }) }
   }
+  const givenOf = (path: string): GivenRights => {
+    const described = sidecars.describe(path)
+    return { ...rightsOf(described), folder: folderOf(path), named: tablesOf(described.named) }
+  }
+  const originOf = (path: string, parts: readonly string[]): RightsOrigin => {
+    const given = givenOf(path)
+    if (parts.length === 0) return given
+    return { ...given, ...rightsWithParts(given, parts.map(partRightsOf)), parts: parts.map(givenOf) }
+  }
   const rights: Composer['rights'] = ({ path, parts, dates }) => {
     const described = sidecars.describe(path)
     const partRights = parts.map(partRightsOf)
     // A column of a table replaces the date of the file.
     const own = { ...limitsOfDates(usesFileDates ? dates : undefined), ...described.limits }
     const limits = strictestLimits([own, ...partRights.map((part) => part.limits)])
-    return rightsAt(rightsWithParts(rightsOf(described), partRights), limits, clock())
+    return composedRights(originOf(path, parts), limits, folderRules(), clock())
   }
-  // The rights without limits decide about the preview, because it stays the same when a limit is reached.
+  // The rights without limits and rules decide about the preview, because it stays the same when these change.
   const withRights: Composer['withRights'] = (record, asset) => {
     const current = rights(asset)
-    const shown = withoutHiddenPreview({ ...record, rights: current.timed ?? current }, asset.parts.map(partRightsOf))
+    const shown = withoutHiddenPreview({ ...record, rights: current.origin ?? current }, asset.parts.map(partRightsOf))
     return { ...shown, rights: current }
   }
   const digest: Composer['digest'] = ({ path, stamp: source }, { id, sha256, firstSeen }, stamp, parts) => {
     const described = sidecars.describe(path)
     const member = collectionsOf(path, described.collections)
-    const sources = [version, id, path, sha256, stamp, source, firstSeen, described, member, captionFiles.stampsOf(described)]
+    const sources = [version, id, path, sha256, stamp, source, firstSeen, withoutLines(described), member, captionFiles.stampsOf(described)]
     if (parts.length > 0) sources.push(parts.map((part) => [stampOf(part), partRightsOf(part)]))
     const xmp = xmpSidecars.of(path)
     if (xmp) sources.push([xmp.path, xmp.stamp])
@@ -111,7 +131,7 @@ export const createComposer = (
       const dates = metadata.dates && { dates: metadata.dates }
       const record = withRights(assembled, { path: found.path, parts, ...dates })
       const hidden = partRights
-        .filter((part) => isHiddenPart(part, (record.rights.timed ?? record.rights).view))
+        .filter((part) => isHiddenPart(part, (record.rights.origin ?? record.rights).view))
         .map(({ path }) => hiddenPartNote(path))
       const unreadable = usesFileDates ? unreadableDates(metadata.dates) : []
       const own = [...metadata.notes, ...hidden]

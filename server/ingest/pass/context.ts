@@ -4,11 +4,12 @@ import type { Blobs } from '../../ports/blobs.ts'
 import type { Catalogue } from '../../ports/catalogue.ts'
 import type { MadeRenditions } from '../../ports/made-renditions.ts'
 import type { Stores } from '../../ports/stores.ts'
+import type { FolderRules } from '../../records/folder-rules.ts'
 import type { ExclusionReader } from '../exclusion/exclusion.ts'
 import type { IngestLog } from '../log.ts'
 import type { ExtractContext } from '../record/extract-types.ts'
 import type { Retries } from '../retries.ts'
-import type { SidecarReader } from '../sidecar/sidecars.ts'
+import type { SidecarReader, Sidecars } from '../sidecar/sidecars.ts'
 import type { IngestState } from '../state/ingest-state.ts'
 import type { ActiveContents } from './active-contents.ts'
 import type { Publication } from './publication.ts'
@@ -20,6 +21,8 @@ interface AppliedSources {
   with: string | null
   /** Whether the tiles of the collections were chosen from the present catalogue. */
   hasTiles: boolean
+  /** Tables as of the last pass. */
+  sidecars: Pick<Sidecars, 'describe'> | null
 }
 
 /** State and services of all passes. */
@@ -46,6 +49,8 @@ export interface PassContext {
   readonly retries: Retries
   /** Whether dates of release and expiration in files limit their rights. */
   readonly usesFileDates: boolean
+  /** The rules for folders as last read. */
+  readonly folderRules: () => FolderRules
   /** Milliseconds since the epoch. */
   readonly clock: () => number
   readonly stopped: () => boolean

@@ -113,6 +113,7 @@ export const runPass = async (context: PassContext, options: PassOptions): Promi
   // Scan and plan.
   const knownCount = [...state.files.values()].filter(isAsset).length
   const { scan, sidecars, xmpSidecars, plan, isWaiting, generation: sources } = await observeFolder(context, options)
+  applied.sidecars = sidecars
   readings.retainOnly(plan.read)
   const summary = createPassSummary(scan, plan, sidecars, xmpSidecars)
   const vanished = assetsToRemove(plan, summary, options)

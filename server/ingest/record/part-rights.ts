@@ -1,7 +1,7 @@
 import { originalConvertSet } from '#contract/download.ts'
 import type { AssetRecord, AssetRights } from '../../records/asset-record.ts'
+import { coversAll, everyone, inBoth } from '../../records/group-sets.ts'
 import type { Description } from '../description/description.ts'
-import { coversAll, everyone, inBoth } from '../description/restrict-rights.ts'
 import { glbRendition } from '../model/glb-rendition.ts'
 
 /** Rights of another file of an asset, such as a texture of a model. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Localised } from '#contract/locale.ts'
 import { sameStamp } from '../../common/source-file.ts'
-import { type Description, mergeDescriptions } from '../description/description.ts'
+import { type Description, mergeDescriptions, namedAt } from '../description/description.ts'
 import { restrictRights } from '../description/restrict-rights.ts'
 import { readSource } from '../read-source.ts'
 import { collectionsFile, isFolderSidecar } from '../scan/ignored.ts'
@@ -47,11 +47,20 @@ const describedFileOf = (path: string, exists: (path: string) => boolean): strin
   return hasMediaExtension(file) || exists(file) ? file : null
 }
 
+/** The sidecar with the place of each right that it names. */
+const withPlaces = (sidecar: Sidecar): Sidecar => ({
+  ...sidecar,
+  files: sidecar.files.map((file) => ({ ...file, description: namedAt(file.description, { path: sidecar.path, line: file.line }) })),
+})
+
+/** Denies every right of the files that an unreadable sidecar covers. */
+const hiddenBy = ({ path }: Sidecar): Description => namedAt(hidden, { path, line: null })
+
 /** Rows for all files of the folders above a path: inner folders first, later lines first. */
 const generalFor = (path: string, byFolder: ReadonlyMap<string, readonly Sidecar[]>) => {
   const around = foldersAbove(path).flatMap((folder) => byFolder.get(folder) ?? [])
   return {
-    closed: around.some(({ closed }) => closed),
+    closed: around.filter(({ closed }) => closed).map(hiddenBy),
     descriptions: around.flatMap(({ files }) =>
       files
         .filter((file) => file.path === null)
@@ -169,7 +178,7 @@ export const createSidecarReader = (): SidecarReader => {
 
       const names = createFileNames(files, excluded)
       const { exists, existsAlike } = names
-      const checked = sidecars.map((sidecar) => checkAgainstFiles(sidecar, names))
+      const checked = sidecars.map((sidecar) => withPlaces(checkAgainstFiles(sidecar, names)))
       const byFolder = new Map<string, Sidecar[]>()
       // In one folder vitrine.json before vitrine.csv before other tables.
       const ofFolders = checked.filter(({ describedFile }) => describedFile === null).toReversed()
@@ -177,10 +186,11 @@ export const createSidecarReader = (): SidecarReader => {
       for (const sidecar of [...ofFolders.filter(isNamed), ...ofFolders.filter((sidecar) => !isNamed(sidecar))])
         byFolder.set(sidecar.folder, [...(byFolder.get(sidecar.folder) ?? []), sidecar])
       // A sidecar of one file has priority over the rows of folders.
-      const rows: PathRow[] = checked.flatMap(({ describedFile, closed, files: described }) => {
+      const rows: PathRow[] = checked.flatMap((sidecar) => {
+        const { describedFile, closed, files: described } = sidecar
         if (describedFile === null) return []
         const path = comparable(describedFile)
-        return [...(closed ? [hidden] : []), ...described.map(({ description }) => description)].map((description) => ({
+        return [...(closed ? [hiddenBy(sidecar)] : []), ...described.map(({ description }) => description)].map((description) => ({
           path,
           description,
         }))
@@ -225,7 +235,7 @@ export const createSidecarReader = (): SidecarReader => {
         describe(path) {
           const { closed, descriptions: general } = generalFor(path, byFolder)
           const { descriptions, restricting } = rowsOf(path)
-          const described = mergeDescriptions([...(closed ? [hidden] : []), ...descriptions, ...general])
+          const described = mergeDescriptions([...closed, ...descriptions, ...general])
           return restricting.reduce(restrictRights, described)
         },
       }

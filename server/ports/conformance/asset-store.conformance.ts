@@ -31,6 +31,18 @@ export const describeAssetStore = (name: string, create: CreateStores): void => 
       expect(await stores.assets.countAssets()).toBe(1)
     })
 
+    test('G17 the rights of all assets are those of their records, with their origin', async ({ stores }) => {
+      const origin = { view: ['users'], download: { '*': [] }, folder: 'press', named: { view: 'vitrine.csv' } }
+      const rights = { view: [], download: { '*': [] }, origin: { ...origin, parts: [{ ...origin, named: {} }] } }
+      await stores.assets.putAssets([sampleAsset('a'), ...Array.from({ length: 120 }, (_, at) => sampleAsset(`b${at}`, { rights }))])
+      const found = new Map<string, unknown>()
+      for await (const { id, rights: own } of stores.assets.allRights()) found.set(id, own)
+      expect(found.size).toBe(121)
+      expect(found.get('a')).toEqual(sampleAsset('a').rights)
+      expect(found.get('b119')).toEqual(rights)
+      expect((await stores.assets.getAsset('b7'))?.rights).toEqual(rights)
+    })
+
     test('V3 listings match the current records in the requested order, without unknown ones', async ({ stores }) => {
       const [a, b] = [sampleAsset('a', { numbers: { obj_dload_cnt: 7 } }), sampleAsset('b', { fullText: 'lang', path: 'secret.jpg' })]
       await stores.assets.putAssets([a, b])

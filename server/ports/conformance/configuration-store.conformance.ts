@@ -27,6 +27,14 @@ export const describeConfigurationStore = (name: string, create: CreateStores): 
       expect(await stores.configuration.putDocument('config/global', [], null, null)).toMatchObject({ revision: 3, body: [] })
     })
 
+    test('the ETag of a document is that of its body, and of a missing one noDocument', async ({ stores: { configuration } }) => {
+      expect(await configuration.documentEtag('d')).toBe(noDocument)
+      const first = await configuration.putDocument('d', 1, null, null)
+      expect(await configuration.documentEtag('d')).toBe(first?.etag)
+      await configuration.removeDocument('d')
+      expect(await configuration.documentEtag('d')).toBe(noDocument)
+    })
+
     test('of many concurrent replacements of the same version, exactly one succeeds', async ({ stores }) => {
       const first = await stores.configuration.putDocument('d', 0, null, null)
       const responses = await Promise.all(

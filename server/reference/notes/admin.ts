@@ -1,5 +1,6 @@
 import type { adminCalls } from '#contract/admin-calls.ts'
 import type { CallNotes } from '../call-note.ts'
+import { folderRightsNotes } from './folder-rights.ts'
 import { assetId, digest, ifMatch, session } from './samples.ts'
 
 const authorship = { savedAt: 1_764_320_000_000, savedBy: 'admin' }
@@ -171,6 +172,7 @@ export const adminNotes: CallNotes<keyof typeof adminCalls> = {
       },
     },
   },
+  ...folderRightsNotes,
   listAccounts: {
     summary: 'Accounts of the portal',
     description:

@@ -4,11 +4,12 @@ import { setFor } from '#contract/set-choice.ts'
 import type { Caller } from '../../common/caller.ts'
 import type { AssetRecord, Rendition } from '../../records/asset-record.ts'
 import { authorize } from '../assets/authorize.ts'
-import { openStored } from '../bytes/send-bytes.ts'
+import { type OpenBytes, openStored, wholeReadBytes } from '../bytes/send-bytes.ts'
 import type { StoredBytes } from '../bytes/stored-bytes.ts'
 import type { DeliveryServices } from '../delivery-services.ts'
 import { downloadName } from '../file-names/file-name.ts'
 import { availabilityOf, existingRendition } from '../renditions/rendition-availability.ts'
+import { createEnsureAllowed } from './still-allowed.ts'
 import {
   type ContentsRow,
   contentsEntries,
@@ -76,13 +77,34 @@ const describe = (id: string, decision: Decision, name: string, presetId: string
   }
 }
 
-const entryFor = (stored: StoredBytes, record: AssetRecord, rendition: Rendition, name: string): ZipEntry => ({
+/** The bytes of an entry, after another look at the rights. */
+const openAllowed = (open: OpenBytes, bytes: number, ensure: () => Promise<void>): OpenBytes => {
+  if (bytes <= wholeReadBytes)
+    return async (range, into) => {
+      await ensure()
+      const opened = open(range, into)
+      if (Symbol.asyncIterator in opened) throw new Error('a small file is read in one piece')
+      return opened
+    }
+  return async function* openLarge(range, into) {
+    await ensure()
+    const opened = open(range, into)
+    yield* Symbol.asyncIterator in opened ? opened : [await opened]
+  }
+}
+
+const entryFor = (
+  stored: StoredBytes,
+  { record, rendition }: { readonly record: AssetRecord; readonly rendition: Rendition },
+  name: string,
+  ensure: () => Promise<void>,
+): ZipEntry => ({
   name,
   bytes: rendition.bytes,
   crc32: rendition.crc32,
   modified: record.numbers.imp_date ?? 0,
   digest: rendition.sha256,
-  open: openStored(stored, rendition.blob, rendition.bytes),
+  open: openAllowed(openStored(stored, rendition.blob, rendition.bytes), rendition.bytes, ensure),
 })
 
 /**
@@ -95,11 +117,12 @@ export const planZip = async (
   job: ZipJob,
   locale: string,
   metadata: ZipMetadata,
-  /** Current records of the assets, if the caller has just read them. */
-  knownRecords?: readonly AssetRecord[],
+  /** Revision of the assets before their records were read, and the records if the caller has just read them. */
+  { revision, records: knownRecords }: { readonly revision: number; readonly records?: readonly AssetRecord[] | undefined },
 ): Promise<ZipPlan> => {
   const ids = [...new Set(job.ids)]
   const records = new Map((knownRecords ?? (await services.stores.assets.getAssets(ids))).map((record) => [record.id, record]))
+  const ensureAllowed = createEnsureAllowed(services.stores.assets, caller, revision)
   const names = { templates: metadata.fileNames, locale }
   const nameFor = createUniqueNames(reservedNames, metadata.xmp ? sidecarEnding : '')
   const entries: ZipEntry[] = []
@@ -116,7 +139,7 @@ export const planZip = async (
         count: ids.length,
       })
       const name = nameFor(stem, extension)
-      entries.push(entryFor(services, record, rendition, name))
+      entries.push(entryFor(services, decision, name, () => ensureAllowed(id, presetId)))
       const packet = metadata.xmp && services.renditions.packet(record, metadata.xmp)
       if (packet) sidecars.push(memoryEntry(`${name}${sidecarEnding}`, packet))
       rows.push(describe(id, decision, name, presetId, locale))

@@ -51,7 +51,7 @@ export const createZipPlans = (services: Pick<DeliveryServices, 'stores' | 'blob
     const rightsKey = rightsKeyOf(caller)
     // Read before the records: after a concurrent change the plan counts as too old, never as too new.
     const revision = known?.revision ?? (await services.stores.assets.assetsRevision())
-    const plan = await planZip(services, caller, job, locale, metadata, known?.records)
+    const plan = await planZip(services, caller, job, locale, metadata, { revision, records: known?.records })
     const others = cachedPlans.filter((cached) => !isFor(cached, job, locale, metadata, rightsKey))
     let remainingFiles = maxFileCount
     cachedPlans = [{ job, locale, metadata, rightsKey, revision, plan }, ...others].filter((cached) => {

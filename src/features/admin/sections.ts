@@ -19,6 +19,7 @@ import { loginGroups } from './login/login-groups.ts'
 import { OverviewSection } from './overview/overview-section.tsx'
 import { PeopleSection } from './people/people-section.tsx'
 import { ReportsSection } from './reports/reports-section.tsx'
+import { RightsSection } from './rights/rights-section.tsx'
 import { searchGroups } from './search/search-groups.ts'
 import { TablesSection } from './tables/tables-section.tsx'
 
@@ -124,6 +125,14 @@ export const sections: readonly [AdminSection, ...AdminSection[]] = [
     label: msg({ id: 'admin.section.people', message: 'People' }),
     hasSettings: false,
     Content: PeopleSection,
+  },
+  {
+    key: 'rights',
+    seenAt: '#/search/*',
+    icon: 'i-lucide-folder-lock',
+    label: msg({ id: 'admin.section.rights', message: 'Rights' }),
+    hasSettings: false,
+    Content: RightsSection,
   },
   {
     key: 'reports',

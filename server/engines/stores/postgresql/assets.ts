@@ -2,7 +2,7 @@ import { createCleanupSchedule } from '../../../common/cleanup-schedule.ts'
 import { utcDayOf } from '../../../common/utc-day.ts'
 import type { AssetStore } from '../../../ports/asset-store.ts'
 import type { AssetRecord, AssetRights } from '../../../records/asset-record.ts'
-import { parseAssetRecord, parseAssetShape, parseRights, type StoredAssetRow } from '../stored-values.ts'
+import { createRightsParser, parseAssetRecord, parseAssetShape, parseRights, type StoredAssetRow } from '../stored-values.ts'
 import { readListings } from './asset-listings.ts'
 import { isEarlier, readCounter, readVersions } from './asset-revisions.ts'
 import { countDownloads, forgetRemovals, putAssets, removeAssets } from './asset-writes.ts'
@@ -12,6 +12,8 @@ import { refuseFormerLeader } from './leader-epoch.ts'
 
 /** Assets in one query. */
 const pageCount = 200
+/** Rights in one query. */
+const rightsPageCount = 2000
 const forgetIntervalMs = 3_600_000
 
 export const selectAssets = 'SELECT assets.id, body, count FROM assets LEFT JOIN downloads ON asset_id = assets.id'
@@ -52,6 +54,21 @@ export const createAssetStore = (connection: Connection, clock: () => number, ep
       const byText = new Map<string, AssetRights | null>()
       for (const { rights } of rows) if (!byText.has(rights)) byText.set(rights, parseRights(rights))
       return new Map(inOrder(ids, rows).map(({ id, rights }) => [id, byText.get(rights) ?? null]))
+    },
+    async *allRights() {
+      const parse = createRightsParser()
+      for (let last = 0; ; ) {
+        const rows = await connection.rows<{ position: number; id: string; rights: string }>(
+          'SELECT position, id, rights FROM assets WHERE position > $1 ORDER BY position LIMIT $2',
+          [last, rightsPageCount],
+        )
+        for (const { id, rights } of rows) {
+          const parsed = parse(rights)
+          if (parsed) yield { id, rights: parsed }
+        }
+        if (rows.length < rightsPageCount) return
+        last = rows.at(-1)?.position ?? last
+      }
     },
     dueAssets: async (now) =>
       (await connection.rows<{ id: string }>('SELECT id FROM assets WHERE due_at <= $1 ORDER BY due_at', [now])).map(({ id }) => id),

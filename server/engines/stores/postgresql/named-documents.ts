@@ -59,6 +59,10 @@ export const createConfigurationStore = (connection: Connection, clock: () => nu
 
   return {
     getDocument: async (name) => documentOf(await current(connection, name)),
+    documentEtag: async (name) => {
+      const sql = `SELECT etag FROM ${currentVersions} WHERE documents.name = $1 AND body IS NOT NULL`
+      return (await connection.first<{ etag: string }>(sql, [name]))?.etag ?? noDocument
+    },
     listDocuments: async (prefix) => {
       const rows = await connection.rows<{ name: string }>(
         `SELECT documents.name FROM ${currentVersions}

@@ -4,7 +4,7 @@ import { utcDayOf } from '../../../common/utc-day.ts'
 import { type AssetStore, type AssetsVersion, storedMarkCount } from '../../../ports/asset-store.ts'
 import type { AssetRecord, AssetRights } from '../../../records/asset-record.ts'
 import { newRightsVersion } from '../rights-version.ts'
-import { parseAssetRecord, parseAssetShape, parseRights, type StoredAssetRow } from '../stored-values.ts'
+import { createRightsParser, parseAssetRecord, parseAssetShape, parseRights, type StoredAssetRow } from '../stored-values.ts'
 import { createListings } from './listings.ts'
 
 /** Small, so that temporary objects of a page are freed in the young generation. */
@@ -24,6 +24,10 @@ const prepareStatements = (db: Database) => {
   // In the order of storage, which is the order of arrival; the order of ids would need a lookup for each.
   const pageAfter = db.prepare<[number, number], StoredAssetRow & { readonly position: number }>(
     `SELECT assets.rowid AS position, ${columns} ${from} WHERE assets.rowid > ? ORDER BY assets.rowid LIMIT ?`,
+  )
+  const rightsAfter = db.prepare<[number, number], { readonly position: number; readonly id: string; readonly text: string | null }>(
+    `SELECT rowid AS position, id, iif(json_valid(body), body -> '$.rights', NULL) AS text FROM assets WHERE rowid > ?
+    ORDER BY rowid LIMIT ?`,
   )
   const put = db.prepare<[string, string]>(
     'INSERT INTO assets (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body',
@@ -79,6 +83,7 @@ const prepareStatements = (db: Database) => {
     path,
     rights,
     pageAfter,
+    rightsAfter,
     put,
     putDue,
     due,
@@ -167,6 +172,19 @@ export const createAssetStore = (db: Database, clock: () => number): AssetStore 
     },
     getListings: async (ids) => readListings(ids),
     getRights: async (ids) => readRights(ids),
+    async *allRights() {
+      const slices = createTimeSlices()
+      const parse = createRightsParser()
+      let last = 0
+      for (let rows = statements.rightsAfter.all(last, pageCount); rows.length > 0; rows = statements.rightsAfter.all(last, pageCount)) {
+        if (slices.isOver()) await slices.next()
+        for (const { position, id, text } of rows) {
+          last = position
+          const parsed = text === null ? null : parse(text)
+          if (parsed) yield { id, rights: parsed }
+        }
+      }
+    },
     dueAssets: async (now) => statements.due.all(now),
     // Page by page: an open cursor would block all other queries, and the server must handle requests in between.
     async *allAssets() {

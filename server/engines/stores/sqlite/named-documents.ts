@@ -9,6 +9,9 @@ export const createConfigurationStore = (db: Database, clock: () => number): Con
     SELECT body, etag, version.revision, saved_at AS savedAt, saved_by AS savedBy
     FROM documents JOIN document_versions AS version ON version.name = documents.name AND version.revision = documents.revision
     WHERE documents.name = ?`)
+  const currentEtag = db.prepare<[string], { etag: string }>(`
+    SELECT etag FROM documents JOIN document_versions AS version ON version.name = documents.name AND version.revision = documents.revision
+    WHERE documents.name = ? AND body IS NOT NULL`)
   const list = db.prepare<[string, string], { name: string }>(`
     SELECT documents.name FROM documents JOIN document_versions AS version ON version.name = documents.name AND version.revision = documents.revision
     WHERE documents.name >= ? AND documents.name < ? AND body IS NOT NULL ORDER BY documents.name`)
@@ -56,6 +59,7 @@ export const createConfigurationStore = (db: Database, clock: () => number): Con
 
   return {
     getDocument: async (name) => documentOf(current.get(name)),
+    documentEtag: async (name) => currentEtag.get(name)?.etag ?? noDocument,
     listDocuments: async (prefix) => list.all(prefix, prefixEnd(prefix)).map((row) => row.name),
     listVersions: async (prefix) => versions.all(prefix, prefixEnd(prefix)).map((row) => ({ ...row, removed: row.removed === 1 })),
     getDocumentVersion: async (name, revision) => documentOf(version.get(name, revision)),

@@ -38,6 +38,8 @@ export const eventNames: Readonly<Record<string, MessageDescriptor>> = {
   'file.saved': msg({ id: 'admin.log.file.saved', message: 'File uploaded' }),
   'file.removed': msg({ id: 'admin.log.file.removed', message: 'File removed' }),
   'log.removed': msg({ id: 'admin.log.removed', message: 'Old entries deleted' }),
+  'rights.folder': msg({ id: 'admin.log.rights.folder', message: 'Rights of a folder changed' }),
+  'rights.folders': msg({ id: 'admin.log.rights.folders', message: 'Rights of more folders changed' }),
   'preview.begun': msg({ id: 'admin.log.preview.begun', message: 'Portal viewed as another role' }),
 }
 
@@ -55,6 +57,10 @@ export const fieldNames: Readonly<Record<string, MessageDescriptor>> = {
   kind: msg({ id: 'admin.log.field.role', message: 'Role' }),
   revision: msg({ id: 'admin.log.field.revision', message: 'Version' }),
   parts: msg({ id: 'admin.log.field.parts', message: 'Parts' }),
+  folder: msg({ id: 'admin.log.field.folder', message: 'Folder' }),
+  folders: msg({ id: 'admin.log.field.folders', message: 'Folders' }),
+  view: msg({ id: 'admin.log.field.view', message: 'View' }),
+  download: msg({ id: 'admin.log.field.download', message: 'Download' }),
   document: msg({ id: 'admin.log.field.file', message: 'File' }),
   bytes: msg({ id: 'admin.log.field.bytes', message: 'Bytes' }),
   lang: msg({ id: 'admin.log.field.language', message: 'Language' }),

@@ -1,0 +1,110 @@
+import { atom } from 'jotai'
+import type { FolderRuleList, ListedRule, RuleChange } from '#contract/folder-rules.ts'
+
+/** Unsaved rules by path. They stay while the section is left, until they are saved or discarded. */
+export const editedRulesAtom = atom<ReadonlyMap<string, RuleChange>>(new Map())
+
+/** Who has a right: `inherit` = as in the folder above, `some` = only some groups. */
+export type Audience = 'inherit' | 'everyone' | 'users' | 'some' | 'nobody'
+
+/** Who downloads which formats, as a user chooses it. */
+export interface DownloadChoice {
+  readonly audience: Audience
+  readonly groups: readonly string[]
+  /** Null = all formats. */
+  readonly sets: readonly string[] | null
+}
+
+export const audienceOf = (groups: readonly string[] | undefined): Audience => {
+  if (!groups) return 'inherit'
+  if (groups.length === 0) return 'nobody'
+  const [only, ...others] = groups
+  return others.length === 0 && (only === 'everyone' || only === 'users') ? only : 'some'
+}
+
+/** Groups of an audience; undefined = inherited. */
+export const groupsOfAudience = (audience: Audience, groups: readonly string[]): readonly string[] | undefined => {
+  if (audience === 'inherit') return undefined
+  if (audience === 'nobody') return []
+  return audience === 'some' ? groups : [audience]
+}
+
+/** Null = formats have different groups, which only another client can edit. */
+export const downloadChoiceOf = (download: RuleChange['download']): DownloadChoice | null => {
+  if (!download) return { audience: 'inherit', groups: [], sets: null }
+  const open = Object.entries(download).filter(([, groups]) => groups.length > 0)
+  const [first] = open
+  if (!first) return { audience: 'nobody', groups: [], sets: null }
+  const groups = first[1]
+  const isUniform = open.every(([, others]) => [...others].sort().join() === [...groups].sort().join())
+  const isForAll = open.some(([set]) => set === '*')
+  if (!isUniform || (isForAll && open.length < Object.keys(download).length)) return null
+  return { audience: audienceOf(groups), groups, sets: isForAll ? null : open.map(([set]) => set) }
+}
+
+export const downloadOfChoice = ({ audience, groups, sets }: DownloadChoice): Record<string, string[]> | undefined => {
+  const allowed = groupsOfAudience(audience, groups)
+  if (!allowed) return undefined
+  if (sets === null || audience === 'nobody') return { '*': [...allowed] }
+  return { '*': [], ...Object.fromEntries(sets.map((set) => [set, [...allowed]])) }
+}
+
+/** A folder with what decides about it. */
+export interface ShownFolder {
+  readonly path: string
+  /** Null = unknown: no folder of this name has files. */
+  readonly assetCount: number | null
+  readonly rule: RuleChange | ListedRule | null
+  readonly isEdited: boolean
+  /** Folder whose rule decides; null = no rule does. */
+  readonly view: { readonly from: string; readonly groups: readonly string[] } | null
+  readonly download: { readonly from: string; readonly download: NonNullable<RuleChange['download']> } | null
+}
+
+const above = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
+
+/** The rules with unsaved changes, by path. */
+export const editedRules = (
+  rules: FolderRuleList['rules'],
+  edited: ReadonlyMap<string, RuleChange>,
+): ReadonlyMap<string, RuleChange | ListedRule> => {
+  const all = new Map<string, RuleChange | ListedRule>(rules.map((rule) => [rule.path, rule]))
+  for (const [path, change] of edited)
+    if (change.view || change.download) all.set(path, change)
+    else all.delete(path)
+  return all
+}
+
+/** The folder with the rights that apply there, own or inherited. */
+export const shownFolder = (
+  path: string,
+  assetCount: number | null,
+  rules: ReadonlyMap<string, RuleChange | ListedRule>,
+  edited: ReadonlyMap<string, RuleChange>,
+): ShownFolder => {
+  let view: ShownFolder['view'] = null
+  let download: ShownFolder['download'] = null
+  for (let folder = path; ; folder = above(folder)) {
+    const rule = rules.get(folder)
+    if (rule?.view && !view) view = { from: folder, groups: rule.view }
+    if (rule?.download && !download) download = { from: folder, download: rule.download }
+    if (folder === '') break
+  }
+  return { path, assetCount, rule: rules.get(path) ?? null, isEdited: edited.has(path), view, download }
+}
+
+const isSameRule = (rule: ListedRule | undefined, change: RuleChange): boolean =>
+  JSON.stringify([rule?.view, rule?.download]) === JSON.stringify([change.view, change.download])
+
+/** The edits with one more; an edit that restores the saved rule is none. */
+export const withEdit = (
+  edited: ReadonlyMap<string, RuleChange>,
+  rules: FolderRuleList['rules'],
+  change: RuleChange,
+): ReadonlyMap<string, RuleChange> => {
+  const next = new Map(edited)
+  const saved = rules.find(({ path }) => path === change.path)
+  if (isSameRule(saved, change)) next.delete(change.path)
+  else next.set(change.path, change)
+  return next
+}
