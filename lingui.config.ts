@@ -41,6 +41,7 @@ const screenFolders = [
   'widgets/ordered-list',
   'widgets/search-help',
   'widgets/search-suggestions',
+  'widgets/second-factor',
 ].map((folder) => `src/${folder}/`)
 
 export default defineConfig({

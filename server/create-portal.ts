@@ -19,6 +19,7 @@ import { createPeople } from './routes/people.ts'
 import { createPortalRoutes } from './routes/portal.ts'
 import { createReferenceResource } from './routes/reference.ts'
 import { createRolePreview } from './routes/role-preview.ts'
+import { createSecondFactorRoutes } from './routes/second-factor.ts'
 import { createSessionRoutes } from './routes/session.ts'
 import { createSingleSignOnResources } from './routes/single-sign-on.ts'
 import { createTranslations } from './routes/translations.ts'
@@ -93,6 +94,7 @@ export interface Portal {
 const createHandlers = (services: Services): Handlers => ({
   ...createSessionRoutes(services),
   ...createPasswordRoutes(services),
+  ...createSecondFactorRoutes(services),
   ...createPeople(services),
   ...createRolePreview(services),
   ...createDeliveryHandlers(services),

@@ -3,6 +3,7 @@ import type { AssetStore } from './asset-store.ts'
 import type { BookmarkStore } from './bookmark-store.ts'
 import type { Claims } from './claims.ts'
 import type { ConfigurationStore } from './configuration-store.ts'
+import type { FactorStore } from './factor-store.ts'
 import type { MailOutbox } from './mail-outbox.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { SessionStore } from './session-store.ts'
@@ -23,6 +24,7 @@ export class StoresUnavailableError extends Error {
 export interface Stores {
   readonly assets: AssetStore
   readonly accounts: AccountStore
+  readonly factors: FactorStore
   readonly sessions: SessionStore
   readonly bookmarks: BookmarkStore
   readonly configuration: ConfigurationStore

@@ -15,6 +15,7 @@ import { offlineAssetsBodySchema, offlineAssetsResponseSchema } from '#contract/
 import { copyCheckBodySchema, copyCheckSchema, copyStateQuerySchema, copyStateSchema } from '#contract/offline-copies.ts'
 import { offlinePicturesBodySchema } from '#contract/offline-pictures.ts'
 import { idListSchema, langQuerySchema } from '#contract/portal-calls.ts'
+import { secondFactorCalls } from '#contract/second-factor-calls.ts'
 import { newPasswordTextSchema, passwordLength } from '#contract/session.ts'
 import { startHeadSchema } from '#contract/start-head.ts'
 import { suggestionsSchema, suggestQuerySchema } from '#contract/suggestions.ts'
@@ -48,6 +49,7 @@ const passwordChangeSchema = v.object({
 
 /** Calls that no page needs for its first screen: account, suggestions, offline copies, administration. The page loads this part of the table when it makes the first of them. */
 export const deferredCalls = {
+  ...secondFactorCalls,
   listSessions: { method: 'GET', path: 'session/list', access: 'account', response: sessionListSchema },
   endSessions: { method: 'POST', path: 'session/end', access: 'account', body: sessionEndSchema, response: resultSchema },
   /** Ends every other session of the account. */

@@ -47,6 +47,7 @@ const peopleCalls = {
   changeAccount: { json: { id: 'user', isGuiAdmin: true } },
   sendPasswordLink: { json: { id: 'admin' } },
   endAccountSessions: { json: { id: 'admin' } },
+  resetFactors: { json: { id: 'admin' } },
   removeAccount: { json: { id: 'user' } },
 } as const
 
@@ -142,7 +143,9 @@ describe('G14 invitations and new passwords', () => {
     expect(await outcome(await choose(token, 'another new one'))).toEqual([410, 'auth.link-over'])
     expect(await signIn('Nina', 'a wholly new one')).toEqual([200, undefined])
     await portal.renew('admin')
-    expect((await list({ text: 'nina' })).accounts).toEqual([{ id, ...nina, disabled: false, isInvited: false, isLinked: false }])
+    expect((await list({ text: 'nina' })).accounts).toEqual([
+      { id, ...nina, disabled: false, isInvited: false, isLinked: false, hasSecondFactor: false },
+    ])
     const late = await add({ name: 'Late' })
     portal.wait(7 * dayMs)
     expect(await outcome(await choose(late.token, 'a wholly new one'))).toEqual([410, 'auth.link-over'])

@@ -4,6 +4,7 @@ import { describeBookmarkStore } from './bookmark-store.conformance.ts'
 import { describeClaims } from './claims.conformance.ts'
 import { describeConfigurationStore } from './configuration-store.conformance.ts'
 import type { CreateStores } from './conformance-samples.ts'
+import { describeFactorStore } from './factor-store.conformance.ts'
 import { describeMailOutbox } from './mail-outbox.conformance.ts'
 import { describeRateLimits } from './rate-limits.conformance.ts'
 import { describeSessionStore } from './session-store.conformance.ts'
@@ -13,6 +14,7 @@ import { describeUsageStore } from './usage-store.conformance.ts'
 export const describeStores = (name: string, create: CreateStores): void => {
   describeAssetStore(name, create)
   describeAccountStore(name, create)
+  describeFactorStore(name, create)
   describeSessionStore(name, create)
   describeBookmarkStore(name, create)
   describeConfigurationStore(name, create)

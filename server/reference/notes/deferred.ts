@@ -1,11 +1,13 @@
 import type { deferredCalls } from '#contract/deferred-calls.ts'
 import type { CallNotes } from '../call-note.ts'
 import { asset, assetId, otherId } from './samples.ts'
+import { secondFactorNotes } from './second-factor.ts'
 
 const state = '41.9f86d081'
 
 /** Notes on the calls of accounts, suggestions and offline copies. */
 export const deferredNotes: CallNotes<keyof typeof deferredCalls> = {
+  ...secondFactorNotes,
   listSessions: {
     summary: 'Sessions of the account, the last used first',
     support: 'optional',

@@ -13,6 +13,7 @@ import { createAssetChanges } from './changes.ts'
 import { createClaims } from './claims.ts'
 import { codeOf, connectPool, type PostgresqlAddress } from './connection.ts'
 import { createDatabaseClock, type DatabaseClock } from './database-clock.ts'
+import { createFactorStore } from './factors.ts'
 import { createIdentities } from './identities.ts'
 import { createIngestMemory } from './ingest-memory.ts'
 import { createLeadership } from './leader.ts'
@@ -83,6 +84,7 @@ export const createPostgresqlStores = async ({ address, clock: given }: Postgres
   return {
     assets: createAssetStore(connection, clock),
     accounts: { ...createUsers(connection), ...createIdentities(connection) },
+    factors: createFactorStore(connection),
     sessions: { ...createSessionTicketStore(connection), ...createLoginLimitStore(connection, clock) },
     bookmarks: createBookmarkStore(connection, clock),
     configuration: createConfigurationStore(connection, clock),

@@ -214,4 +214,17 @@ export const migrations: readonly string[] = [
   ALTER TABLE assets ADD COLUMN due_at bigint;
   CREATE INDEX assets_by_due_time ON assets (due_at) WHERE due_at IS NOT NULL;
   `,
+  `
+  CREATE TABLE totp (
+    user_id text COLLATE "C" PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+    secret text NOT NULL,
+    since bigint,
+    last_step bigint NOT NULL
+  );
+  CREATE TABLE recovery_codes (
+    user_id text COLLATE "C" NOT NULL REFERENCES totp (user_id) ON DELETE CASCADE,
+    hash text COLLATE "C" NOT NULL,
+    PRIMARY KEY (user_id, hash)
+  );
+  `,
 ]

@@ -143,6 +143,19 @@ export const migrations: readonly string[] = [
   CREATE TABLE due_rights (asset_id TEXT PRIMARY KEY REFERENCES assets (id) ON DELETE CASCADE, at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   CREATE INDEX due_rights_by_time ON due_rights (at);
   `,
+  `
+  CREATE TABLE totp (
+    user_id TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+    secret TEXT NOT NULL,
+    since INTEGER,
+    last_step INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE recovery_codes (
+    user_id TEXT NOT NULL REFERENCES totp (user_id) ON DELETE CASCADE,
+    hash TEXT NOT NULL,
+    PRIMARY KEY (user_id, hash)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ]
 
 /** Tables that can be rebuilt from others. */

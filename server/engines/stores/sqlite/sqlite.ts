@@ -3,6 +3,7 @@ import { createAssetStore } from './assets.ts'
 import { createAuditLog } from './audit.ts'
 import { createBookmarkStore } from './bookmarks.ts'
 import { createClaims } from './claims.ts'
+import { createFactorStore } from './factors.ts'
 import { createIdentities } from './identities.ts'
 import { createLoginLimitStore } from './login-counters.ts'
 import { createMailOutbox } from './mail-outbox.ts'
@@ -27,6 +28,7 @@ export const createSqliteStores = ({ file, clock = Date.now }: SqliteStoresOptio
   return {
     assets: createAssetStore(db, clock),
     accounts: { ...createUsers(db), ...createIdentities(db) },
+    factors: createFactorStore(db),
     sessions: { ...createSessionTicketStore(db), ...createLoginLimitStore(db, clock) },
     bookmarks: createBookmarkStore(db, clock),
     configuration: createConfigurationStore(db, clock),
