@@ -32,6 +32,7 @@ const screenFolders = [
   'features/tour',
   'widgets/asset-preview',
   'widgets/asset-stage',
+  'widgets/second-factor',
 ].map((folder) => `src/${folder}/`)
 
 /** What a results page loads after its first results. The screens need these messages, too. */

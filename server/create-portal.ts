@@ -21,6 +21,7 @@ import { createPeople } from './routes/people.ts'
 import { createPortalRoutes } from './routes/portal.ts'
 import { createReferenceResource } from './routes/reference.ts'
 import { createRolePreview } from './routes/role-preview.ts'
+import { createSecondFactorRoutes } from './routes/second-factor.ts'
 import { createSessionRoutes } from './routes/session.ts'
 import { createSingleSignOnResources } from './routes/single-sign-on.ts'
 import { createTranslations } from './routes/translations.ts'
@@ -102,6 +103,7 @@ const createHandlers = (services: Services): Handlers => ({
   ...createSessionRoutes(services),
   ...createPasswordRoutes(services),
   ...createAccountRoutes(services),
+  ...createSecondFactorRoutes(services),
   ...createPeople(services),
   ...createFolderRightsRoutes(services),
   ...createRolePreview(services),

@@ -1,6 +1,6 @@
 import { parseAccept } from 'hono/utils/accept'
 import * as v from 'valibot'
-import { localeSchema } from '#contract/locale.ts'
+import { defaultLocale, localeSchema } from '#contract/locale.ts'
 
 /** The preferred locale of `Accept-Language`, e.g. `de` or `pt-BR`; null if it has none. */
 export const acceptedLocale = (header: string | null): string | null => {
@@ -13,3 +13,6 @@ export const acceptedLocale = (header: string | null): string | null => {
   }
   return null
 }
+
+/** Language of the page that sent the request. */
+export const requestedLocale = (request: Request): string => acceptedLocale(request.headers.get('accept-language')) ?? defaultLocale

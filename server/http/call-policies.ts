@@ -24,6 +24,7 @@ interface CallPolicy {
 
 const policies: { readonly [Name in CallName]?: CallPolicy } = {
   getSession: { bodyLimit: 8 * kilobyteBytes, isBodyOptional: true, acceptsForm: true, isPrivate: true },
+  finishSignIn: { bodyLimit: 8 * kilobyteBytes, isPrivate: true },
   checkSession: { isPrivate: true },
   logout: { changesByGet: true, isPrivate: true, isRefusedInPreview: true },
   setLocale: { changesByGet: true, isPrivate: true, isRefusedInPreview: true },
@@ -37,6 +38,11 @@ const policies: { readonly [Name in CallName]?: CallPolicy } = {
   sendPasswordMail: { bodyLimit: 64 * kilobyteBytes },
   setPassword: { bodyLimit: 8 * kilobyteBytes },
   changePassword: { bodyLimit: 16 * kilobyteBytes },
+  getSignInFactors: { isPrivate: true, isRefusedInPreview: true },
+  beginTotp: { bodyLimit: 16 * kilobyteBytes, isPrivate: true },
+  confirmTotp: { bodyLimit: 8 * kilobyteBytes, isPrivate: true },
+  renewRecoveryCodes: { bodyLimit: 16 * kilobyteBytes, isPrivate: true },
+  removeTotp: { bodyLimit: 16 * kilobyteBytes },
   download: { isPrivate: true, isRefusedInPreview: true },
   // 50,000 ids of typical length.
   findMissing: { bodyLimit: 2 * megabyteBytes },
@@ -63,6 +69,7 @@ const policies: { readonly [Name in CallName]?: CallPolicy } = {
   changeAccount: { bodyLimit: 64 * kilobyteBytes, isPrivate: true },
   sendPasswordLink: { bodyLimit: 8 * kilobyteBytes, isPrivate: true },
   endAccountSessions: { bodyLimit: 8 * kilobyteBytes },
+  resetFactors: { bodyLimit: 8 * kilobyteBytes },
   removeAccount: { bodyLimit: 8 * kilobyteBytes },
   getAudit: { isPrivate: true },
   getPreviewGroups: { isPrivate: true },

@@ -7,7 +7,7 @@ import { BlobsUnavailableError } from '../ports/blobs.ts'
 import { CatalogueUnavailableError } from '../ports/catalogue.ts'
 import { StoresUnavailableError } from '../ports/stores.ts'
 
-const isLoginRefusal = (code: ErrorCode): boolean => code === 'auth.blocked' || code === 'password.blocked'
+const isLoginRefusal = (code: ErrorCode): boolean => ['auth.blocked', 'password.blocked', 'factor.blocked'].includes(code)
 
 /** The error that a client may see; null = only that the request failed. */
 const clientErrorOf = (error: unknown): ApiError | null => {

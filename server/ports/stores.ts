@@ -5,6 +5,7 @@ import type { BookmarkStore } from './bookmark-store.ts'
 import type { Claims } from './claims.ts'
 import type { ConfigurationStore } from './configuration-store.ts'
 import type { DeviceStore } from './device-store.ts'
+import type { FactorStore } from './factor-store.ts'
 import type { MailOutbox } from './mail-outbox.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { SessionStore } from './session-store.ts'
@@ -25,6 +26,7 @@ export class StoresUnavailableError extends Error {
 export interface Stores {
   readonly assets: AssetStore
   readonly accounts: AccountStore
+  readonly factors: FactorStore
   readonly sessions: SessionStore
   readonly tokens: AppTokenStore
   readonly devices: DeviceStore

@@ -1,10 +1,7 @@
-import { defaultLocale } from '#contract/locale.ts'
 import { ApiError } from '../common/api-error.ts'
-import { acceptedLocale } from '../http/accept-locale.ts'
+import { requestedLocale } from '../http/accept-locale.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Services } from '../services/services.ts'
-
-const localeOf = (request: Request): string => acceptedLocale(request.headers.get('accept-language')) ?? defaultLocale
 
 type PasswordHandlers = Pick<Handlers, 'sendPasswordMail' | 'setPassword' | 'changePassword'>
 
@@ -12,16 +9,16 @@ export const createPasswordRoutes = ({ requestPasswordMail, redeemPasswordLink, 
   sendPasswordMail: async ({ body, request, remoteAddress }) => {
     // The same response for every name, before any lookup.
     if (!requestPasswordMail) throw new ApiError('mail.not-configured')
-    await requestPasswordMail({ name: body.user, locale: localeOf(request), remoteAddress })
+    await requestPasswordMail({ name: body.user, locale: requestedLocale(request), remoteAddress })
     return { result: true }
   },
   setPassword: async ({ body, request, remoteAddress }) => {
     if (!redeemPasswordLink) throw new ApiError('auth.link-over')
-    await redeemPasswordLink({ ...body, locale: localeOf(request), remoteAddress })
+    await redeemPasswordLink({ ...body, locale: requestedLocale(request), remoteAddress })
     return { result: true }
   },
   changePassword: async ({ caller, body, request, remoteAddress }) => {
-    await passwordChange({ caller, ...body, locale: localeOf(request), remoteAddress })
+    await passwordChange({ caller, ...body, locale: requestedLocale(request), remoteAddress })
     return { result: true }
   },
 })

@@ -1,7 +1,6 @@
-import { defaultLocale } from '#contract/locale.ts'
 import { ApiError } from '../common/api-error.ts'
 import type { Caller } from '../common/caller.ts'
-import { acceptedLocale } from '../http/accept-locale.ts'
+import { requestedLocale } from '../http/accept-locale.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { readAuditLog } from '../services/audit-log.ts'
 import type { Services } from '../services/services.ts'
@@ -9,14 +8,21 @@ import type { ActingAdministrator } from '../services/sign-in/account-administra
 
 type PeopleHandlers = Pick<
   Handlers,
-  'listAccounts' | 'addAccount' | 'changeAccount' | 'sendPasswordLink' | 'endAccountSessions' | 'removeAccount' | 'getAudit'
+  | 'listAccounts'
+  | 'addAccount'
+  | 'changeAccount'
+  | 'sendPasswordLink'
+  | 'endAccountSessions'
+  | 'resetFactors'
+  | 'removeAccount'
+  | 'getAudit'
 >
 
 const actorOf = ({ caller, request }: { readonly caller: Caller; readonly request: Request }): ActingAdministrator => {
   if (caller.userId === null) throw new ApiError('access.denied')
   // The page hides what a server does not have. A refusal would send the administrator to the sign-in.
   if (caller.managesPeople !== true) throw new ApiError('request.not-found')
-  return { id: caller.userId, locale: acceptedLocale(request.headers.get('accept-language')) ?? defaultLocale }
+  return { id: caller.userId, locale: requestedLocale(request) }
 }
 
 /** Accounts and their changes by administrators. */
@@ -31,6 +37,10 @@ export const createPeople = ({ accountAdministration: accounts, stores }: Servic
   sendPasswordLink: (context) => accounts.sendLink(context.body.id, actorOf(context)),
   endAccountSessions: async (context) => {
     await accounts.endSessions(context.body.id, actorOf(context))
+    return { result: true }
+  },
+  resetFactors: async (context) => {
+    await accounts.resetFactors(context.body.id, actorOf(context))
     return { result: true }
   },
   removeAccount: async (context) => {

@@ -1,28 +1,31 @@
 import { serialize } from 'hono/utils/cookie'
-import { defaultLocale } from '#contract/locale.ts'
 import type { Session } from '#contract/session.ts'
 import { ApiError } from '../common/api-error.ts'
-import { acceptedLocale } from '../http/accept-locale.ts'
+import { requestedLocale } from '../http/accept-locale.ts'
 import { cookieTokens, headerToken, sessionCookie } from '../http/credentials.ts'
 import type { CallContext, Handlers } from '../http/handlers.ts'
 import type { UserRecord } from '../ports/account-store.ts'
 import type { Services } from '../services/services.ts'
 import { deviceOf } from '../services/sessions/device.ts'
 import { createSessionResponses } from '../services/sessions/session-responses.ts'
-import { absoluteLimitMs } from '../services/sessions/sessions.ts'
+import { absoluteLimitMs, type SignInProof } from '../services/sessions/sessions.ts'
 import { knownLocales } from '../services/workspace/translations.ts'
 import { browserSecret } from './single-sign-on.ts'
 
-type SessionHandlers = Pick<Handlers, 'getSession' | 'checkSession' | 'logout' | 'setLocale' | 'listSessions' | 'endSessions'>
+type SessionHandlers = Pick<
+  Handlers,
+  'getSession' | 'finishSignIn' | 'checkSession' | 'logout' | 'setLocale' | 'listSessions' | 'endSessions'
+>
 type SessionCall = CallContext<'getSession'>
+type SignInCall = Pick<SessionCall, 'request' | 'setHeader' | 'secure'>
 
 export const createSessionRoutes = (services: Services): SessionHandlers => {
-  const { sessions, login, loginMethods, noteSignIn, signInTickets, stores, apiPrefix } = services
+  const { sessions, login, secondFactor, loginMethods, noteSignIn, signInTickets, stores, apiPrefix } = services
   const { noSession, guestSession, userSession, previewSession } = createSessionResponses(loginMethods)
   const cookie = (token: string, secure: boolean, maxAge: number) =>
     serialize(sessionCookie, token, { httpOnly: true, sameSite: 'Strict', path: apiPrefix, secure, maxAge })
 
-  const withCookie = (session: Session, { request, setHeader, secure }: Pick<SessionCall, 'request' | 'setHeader' | 'secure'>): Session => {
+  const withCookie = (session: Session, { request, setHeader, secure }: SignInCall): Session => {
     setHeader('Set-Cookie', session.session ? cookie(session.session, secure, absoluteLimitMs / 1000) : cookie('', secure, 0))
     // The account has changed, possibly offline: clear the browser cache of the previous account's images.
     if (cookieTokens(request).some((token) => token !== session.session && !sessions.isGuest(token)))
@@ -30,14 +33,15 @@ export const createSessionRoutes = (services: Services): SessionHandlers => {
     return session
   }
 
-  const beginSession = async (user: UserRecord, request: Request): Promise<Session> => {
+  const beginSession = async (user: UserRecord, proof: SignInProof, context: SignInCall): Promise<Session> => {
+    const { request } = context
     // A sign-in ends the previous session.
     const previousToken = headerToken(request)
     if (previousToken) await sessions.end(previousToken)
     const device = deviceOf(request.headers.get('User-Agent'))
-    const token = await sessions.begin(user, device)
-    await noteSignIn(user.id, device, acceptedLocale(request.headers.get('accept-language')) ?? defaultLocale)
-    return userSession(token, user)
+    const token = await sessions.begin(user, proof, device)
+    await noteSignIn(user.id, device, requestedLocale(request))
+    return withCookie(userSession(token, user), context)
   }
 
   /**
@@ -67,12 +71,17 @@ export const createSessionRoutes = (services: Services): SessionHandlers => {
       const given = headerToken(request)
       if (given !== null && sessions.isPreview(given)) return continuePreview(given, context)
       if (query.token !== undefined) {
-        return withCookie(await beginSession(await signInTickets.redeem(query.token, browserSecret(request)), request), context)
+        return beginSession(await signInTickets.redeem(query.token, browserSecret(request)), 'provider', context)
       }
       if (name === '' && password === '') return withCookie(await continueSession(context), context)
       if (!login) throw new ApiError('access.denied')
       const user = await login({ name, password, remoteAddress: context.remoteAddress })
-      return withCookie(await beginSession(user, request), context)
+      return beginSession(user, 'password', context)
+    },
+    finishSignIn: async (context) => {
+      if (!secondFactor) throw new ApiError('factor.over')
+      const user = await secondFactor.redeem({ ...context.body, remoteAddress: context.remoteAddress })
+      return beginSession(user, 'password-and-factor', context)
     },
     checkSession: ({ caller }) => ({
       // No app token opens the administration.

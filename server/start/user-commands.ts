@@ -8,7 +8,16 @@ import type { StoreAddress } from '../presets/outside.ts'
 import { noPasswordHash } from '../records/administrators.ts'
 import { createPasswordPolicy } from '../services/sign-in/password-policy.ts'
 import { createPasswords } from '../services/sign-in/passwords.ts'
-import { addUser, changeUser, linkUser, type PasswordSetting, removeUser, setPassword, unlinkUser } from '../services/sign-in/users.ts'
+import {
+  addUser,
+  changeUser,
+  linkUser,
+  type PasswordSetting,
+  removeUser,
+  resetFactors,
+  setPassword,
+  unlinkUser,
+} from '../services/sign-in/users.ts'
 import { definitions, environmentOf } from './option-definitions.ts'
 import { OptionError } from './option-error.ts'
 import { defaultData, withoutPassword } from './options.ts'
@@ -24,6 +33,7 @@ export const userUsage = (): string => `Usage: npm run user -- COMMAND [NAME] [o
   change NAME     changes the given roles, groups and email address
   link NAME       links the account to a user of the single sign-on provider: --issuer and --subject
   unlink NAME     removes the link and ends the account's sessions
+  reset-factor NAME  removes the second factor of an account whose owner has lost it
   remove NAME     removes the account with its bookmarks
 
 Options
@@ -153,6 +163,10 @@ const commands = {
   unlink: async (stores: Stores, name: string, _values: Values, tool: CommandTool) => {
     await unlinkUser(stores, { name })
     tool.print(`Unlinked ${name}.`)
+  },
+  'reset-factor': async (stores: Stores, name: string, _values: Values, tool: CommandTool) => {
+    const isReset = await resetFactors(stores, { name }, null)
+    tool.print(isReset ? `${name} signs in without a second factor.` : `${name} has no second factor.`)
   },
   remove: async (stores: Stores, name: string, _values: Values, tool: CommandTool) => {
     await removeUser(stores, { name })

@@ -1,12 +1,12 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/macro'
-import type { AccountErrorCode, ErrorCode } from '#contract/errors.ts'
+import type { AccountErrorCode, ErrorCode, FactorErrorCode } from '#contract/errors.ts'
 
 /**
  * A message for every error code of the server; a code without a message does not compile. The page refers to them by id
- * (failure-messages.ts), so the first screen does not load them. The administration has those of accounts.
+ * (failure-messages.ts), so the first screen does not load them. The administration has those of accounts, and widgets/second-factor those of the second factor.
  */
-export const errorMessages: Readonly<Record<Exclude<ErrorCode, AccountErrorCode>, MessageDescriptor>> = {
+export const errorMessages: Readonly<Record<Exclude<ErrorCode, AccountErrorCode | FactorErrorCode>, MessageDescriptor>> = {
   'auth.invalid-credentials': msg({ id: 'error.auth.invalid-credentials', message: 'Incorrect username or password' }),
   'auth.blocked': msg({
     id: 'error.auth.blocked',

@@ -4,19 +4,21 @@ import { type ErrorCode, errorStatus, transportErrorCodes } from '#contract/erro
 import { RemoteError } from '#local/remote-error.ts'
 import { accountErrorMessages } from '../domain/admin/account-errors.ts'
 import { activateLocale, i18n, loadMessages } from '../platform/i18n.ts'
+import { factorErrorMessages } from '../widgets/second-factor/factor-errors.ts'
 import { errorMessages } from './error-messages.ts'
 import { failureMessageOf, messageIdOf, transportMessages } from './failure-messages.ts'
 
 const codes = [...(Object.keys(errorStatus) as ErrorCode[]), ...transportErrorCodes]
 
 test('E2 every code has its own message in both languages', async () => {
-  const declared = Object.entries({ ...errorMessages, ...accountErrorMessages, ...transportMessages }).map(
+  const declared = Object.entries({ ...errorMessages, ...accountErrorMessages, ...factorErrorMessages, ...transportMessages }).map(
     ([code, { id }]) => [code, id] as const,
   )
   expect(new Map(declared)).toEqual(new Map(codes.map((code) => [code, messageIdOf(code)])))
   for (const locale of ['de', 'en']) {
     await activateLocale(locale, {})
     await loadMessages('admin')
+    await loadMessages('screens')
     for (const code of codes) {
       const id = messageIdOf(code)
       const text = i18n._(id, { 0: 1 })

@@ -141,6 +141,8 @@ export const adminCalls = {
   /** A new link for an account: the invitation again, or a new password. */
   sendPasswordLink: { method: 'POST', path: 'people/link', access: 'admin', body: accountIdSchema, response: passwordLinkSchema },
   endAccountSessions: { method: 'POST', path: 'people/sessions', access: 'admin', body: accountIdSchema, response: resultSchema },
+  /** Removes the second factor of an account whose owner has lost it. The password stays. */
+  resetFactors: { method: 'POST', path: 'people/factors', access: 'admin', body: accountIdSchema, response: resultSchema },
   /** Removes the account with its sessions, bookmarks and linked identities. */
   removeAccount: { method: 'POST', path: 'people/remove', access: 'admin', body: accountIdSchema, response: resultSchema },
   /** Sign-ins and changes, newest first. No call changes the log. */

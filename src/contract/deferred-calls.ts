@@ -24,6 +24,7 @@ import { copyCheckBodySchema, copyCheckSchema, copyStateQuerySchema, copyStateSc
 import { offlinePicturesBodySchema } from '#contract/offline-pictures.ts'
 import { accountDeletionSchema, ownAccountSchema, ownDataSchema } from '#contract/own-account.ts'
 import { idListSchema, langQuerySchema } from '#contract/portal-calls.ts'
+import { secondFactorCalls } from '#contract/second-factor-calls.ts'
 import { newPasswordTextSchema, passwordLength } from '#contract/session.ts'
 import { startHeadSchema } from '#contract/start-head.ts'
 import { suggestionsSchema, suggestQuerySchema } from '#contract/suggestions.ts'
@@ -66,6 +67,7 @@ export const deferredCalls = {
     params: v.object({ id: v.string() }),
     response: videoResponseSchema,
   },
+  ...secondFactorCalls,
   listSessions: { method: 'GET', path: 'session/list', access: 'account', response: sessionListSchema },
   endSessions: { method: 'POST', path: 'session/end', access: 'account', body: sessionEndSchema, response: resultSchema },
   /** Ends every other session of the account. */

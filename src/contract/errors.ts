@@ -17,6 +17,14 @@ export const errorStatus = {
   'password.guessable': 422,
   /** Another identity provider stores the password of the account. */
   'password.single-sign-on': 409,
+  /** The password is right, and the account has a second factor. The value `ticket` is for `session/factor`. */
+  'factor.needed': 401,
+  /** A code that is wrong, expired or used. */
+  'factor.wrong': 422,
+  /** Too many wrong codes. */
+  'factor.blocked': 429,
+  /** The second step came too late, or the account has changed: sign in again. */
+  'factor.over': 410,
   'account.name-taken': 409,
   /** No administrator who can sign in would be left. */
   'account.last-administrator': 409,
@@ -54,6 +62,8 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 /** Errors of calls that change accounts. */
 export type AccountErrorCode = Extract<ErrorCode, `account.${string}`>
+/** Errors of the second step of a sign-in, and of its settings. */
+export type FactorErrorCode = Extract<ErrorCode, `factor.${string}`>
 
 /** Failures without a readable response of the portal. */
 export const transportErrorCodes = [

@@ -63,6 +63,22 @@ export const mailTexts = {
     en: 'a program that is not a known browser',
     de: 'ein Programm, das kein bekannter Browser ist',
   },
+  'mail.factor_added.subject': {
+    en: 'A second factor has been set up',
+    de: 'Ein zweiter Faktor wurde eingerichtet',
+  },
+  'mail.factor_added.message': {
+    en: 'From now on, signing in to {portal} as “{name}” requires a code from an authenticator app. If this was not you, please contact the operators of the portal.',
+    de: 'Ab jetzt ist für die Anmeldung in {portal} als „{name}“ auch ein Code aus einer Authentifizierungs-App nötig. Wenn Sie das nicht eingerichtet haben, wenden Sie sich bitte an die Betreiber des Portals.',
+  },
+  'mail.factor_removed.subject': {
+    en: 'The second factor has been removed',
+    de: 'Der zweite Faktor wurde entfernt',
+  },
+  'mail.factor_removed.message': {
+    en: 'Signing in to {portal} as “{name}” no longer requires a second factor. If this surprises you, please contact the operators of the portal.',
+    de: 'Für die Anmeldung in {portal} als „{name}“ ist kein zweiter Faktor mehr nötig. Wenn Sie das überrascht, wenden Sie sich bitte an die Betreiber des Portals.',
+  },
 } as const
 
 export type MailText = keyof typeof mailTexts

@@ -39,6 +39,7 @@ const listedAccountSchema = v.object({
   isInvited: v.boolean(),
   /** Another provider verifies the identity. */
   isLinked: v.boolean(),
+  hasSecondFactor: v.optional(v.boolean()),
 })
 export type ListedAccount = v.InferOutput<typeof listedAccountSchema>
 

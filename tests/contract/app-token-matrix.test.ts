@@ -38,7 +38,7 @@ beforeAll(async () => {
     if (!owner) throw new Error('there is no admin')
     const user = { ...owner, id, name: id, isAssetUser: true }
     await accounts.putUser(user)
-    return portal.portal.services.sessions.begin(user)
+    return portal.portal.services.sessions.begin(user, 'password')
   }
   const addFor = async (state: State, days = 90) => {
     const session = await begin(state)

@@ -37,7 +37,13 @@ const refusals: Partial<Record<CallName, [number, string]>> = {
   saveFolderRules: [412, 'config.conflict'],
   // This portal has no media folder.
   previewTable: [404, 'request.not-found'],
+  finishSignIn: [410, 'factor.over'],
+  // After `beginTotp`.
+  confirmTotp: [422, 'factor.wrong'],
+  renewRecoveryCodes: [410, 'factor.over'],
+  removeTotp: [410, 'factor.over'],
   endAccountSessions: [404, 'account.not-found'],
+  resetFactors: [404, 'account.not-found'],
   removeAccount: [404, 'account.not-found'],
 }
 

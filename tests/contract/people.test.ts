@@ -50,6 +50,7 @@ const peopleCalls = {
   changeAccount: { json: { id: 'user', isGuiAdmin: true } },
   sendPasswordLink: { json: { id: 'admin' } },
   endAccountSessions: { json: { id: 'admin' } },
+  resetFactors: { json: { id: 'admin' } },
   removeAccount: { json: { id: 'user' } },
 } as const
 
@@ -146,7 +147,7 @@ describe('G14 invitations and new passwords', () => {
     expect(await signIn('Nina', 'a wholly new one')).toEqual([200, undefined])
     await portal.renew('admin')
     expect((await list({ text: 'nina' })).accounts).toEqual([
-      { id, ...nina, managesPeople: false, disabled: false, isInvited: false, isLinked: false },
+      { id, ...nina, managesPeople: false, disabled: false, isInvited: false, isLinked: false, hasSecondFactor: false },
     ])
     const late = await add({ name: 'Late' })
     portal.wait(7 * dayMs)

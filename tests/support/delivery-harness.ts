@@ -94,7 +94,7 @@ export const startDelivery = async (): Promise<DeliveryHarness> => {
   tokens.set('guest', sessions.beginGuest() ?? '')
   for (const [name, account] of Object.entries(accounts)) {
     await stores.accounts.putUser(account)
-    tokens.set(name as TestUser, await sessions.begin(account))
+    tokens.set(name as TestUser, await sessions.begin(account, 'password'))
   }
 
   const blobs = createMemoryBlobs()

@@ -140,7 +140,7 @@ export const createTestPortal = async (options: TestPortalOptions = {}): Promise
   const { sessions } = portal.services
   /** With the current account, because a test may have changed its password. */
   const begin = async (account: keyof typeof accounts) =>
-    sessions.begin((await stores.accounts.getUser(accounts[account].id)) ?? accounts[account])
+    sessions.begin((await stores.accounts.getUser(accounts[account].id)) ?? accounts[account], 'provider')
   const expired = await begin('user')
   await sessions.end(expired)
   const tokens: Record<TestUser, string | null> = {

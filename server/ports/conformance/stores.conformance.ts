@@ -6,6 +6,7 @@ import { describeClaims } from './claims.conformance.ts'
 import { describeConfigurationStore } from './configuration-store.conformance.ts'
 import type { CreateStores } from './conformance-samples.ts'
 import { describeDeviceStore } from './device-store.conformance.ts'
+import { describeFactorStore } from './factor-store.conformance.ts'
 import { describeMailOutbox } from './mail-outbox.conformance.ts'
 import { describeRateLimits } from './rate-limits.conformance.ts'
 import { describeSessionStore } from './session-store.conformance.ts'
@@ -15,6 +16,7 @@ import { describeUsageStore } from './usage-store.conformance.ts'
 export const describeStores = (name: string, create: CreateStores): void => {
   describeAssetStore(name, create)
   describeAccountStore(name, create)
+  describeFactorStore(name, create)
   describeSessionStore(name, create)
   describeAppTokenStore(name, create)
   describeDeviceStore(name, create)

@@ -193,6 +193,7 @@ export const adminNotes: CallNotes<keyof typeof adminCalls> = {
             disabled: false,
             isInvited: true,
             isLinked: false,
+            hasSecondFactor: true,
           },
         ],
         total: 1,
@@ -229,6 +230,13 @@ export const adminNotes: CallNotes<keyof typeof adminCalls> = {
   },
   endAccountSessions: {
     summary: 'End all sessions of an account',
+    support: 'optional',
+    errors: ['account.not-found'],
+    example: { body: { id: accountId }, response: { result: true } },
+  },
+  resetFactors: {
+    summary: 'Remove the second factor of an account whose owner has lost it',
+    description: 'The password stays. The owner gets a mail.',
     support: 'optional',
     errors: ['account.not-found'],
     example: { body: { id: accountId }, response: { result: true } },

@@ -1,6 +1,7 @@
 import type { deferredCalls } from '#contract/deferred-calls.ts'
 import type { CallNotes } from '../call-note.ts'
 import { asset, assetId, otherId, ownDataExample, tokenExample } from './samples.ts'
+import { secondFactorNotes } from './second-factor.ts'
 
 const state = '41.9f86d081'
 
@@ -41,6 +42,7 @@ export const deferredNotes: CallNotes<keyof typeof deferredCalls> = {
       },
     },
   },
+  ...secondFactorNotes,
   listSessions: {
     summary: 'Sessions of the account, the last used first',
     support: 'optional',

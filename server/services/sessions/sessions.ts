@@ -14,6 +14,9 @@ import { createGuestSessions } from './guest-sessions.ts'
 import { hashToken, newToken } from './new-token.ts'
 import { createPreviewSessions } from './preview-sessions.ts'
 
+/** How the user has proved to own the account. `provider` = a single sign-on, whose provider asks for its own second factor. */
+export type SignInProof = 'password' | 'password-and-factor' | 'provider'
+
 export interface Sessions {
   /** Current caller of the token of a session or script; null if the token is invalid or expired or the account is disabled. */
   authenticate(token: string, locale: string | null): Promise<Caller | null>
@@ -21,9 +24,9 @@ export interface Sessions {
   callerOf(sessionId: string): Promise<Caller | null>
   /**
    * Returns the token of a new session. Rejects with `auth.no-authorization` or `auth.invalid-credentials` if the account was disabled or
-   * removed, or its password changed, after `user` was read.
+   * removed, or its password changed, after `user` was read, or if a password alone is not enough.
    */
-  begin(user: UserRecord, device?: SessionDevice): Promise<string>
+  begin(user: UserRecord, proof: SignInProof, device?: SessionDevice): Promise<string>
   /** Null if guests are not allowed. */
   beginGuest(): string | null
   /** Token with which an administrator previews a role; read-only and short-lived. */
@@ -46,7 +49,7 @@ export interface Sessions {
 }
 
 export interface SessionOptions {
-  readonly stores: Pick<Stores, 'sessions' | 'accounts' | 'tokens' | 'usage'>
+  readonly stores: Pick<Stores, 'sessions' | 'accounts' | 'factors' | 'tokens' | 'usage'>
   readonly secrets: Secrets
   readonly guests: boolean
   /** Milliseconds since the epoch. */
@@ -111,7 +114,7 @@ export const createSessions = ({ stores, secrets, guests, clock }: SessionOption
       if (guestSessions.isId(sessionId)) return guestCallerFor(guestSessions.isActive(sessionId, clock()) ? sessionId : null, null)
       return appTokens.isId(sessionId) ? appTokens.callerOf(sessionId) : findUserCaller(sessionId, null)
     },
-    begin: async (user, { browser, system } = unknownDevice) => {
+    begin: async (user, proof, { browser, system } = unknownDevice) => {
       const token = newToken()
       const now = clock()
       const tokenHash = hashToken(token)
@@ -122,7 +125,9 @@ export const createSessions = ({ stores, secrets, guests, clock }: SessionOption
       )
       // Another server may have changed the account, and ended its sessions, before this one was stored.
       const current = await stores.accounts.getUser(user.id)
-      if (current && !current.disabled && current.passwordHash === user.passwordHash) {
+      // The only place where sessions of accounts begin, so no other way leads around the second factor.
+      const isProved = proof !== 'password' || (await stores.factors.getTotp(user.id)) === null
+      if (isProved && current && !current.disabled && current.passwordHash === user.passwordHash) {
         if (failure) throw failure.error
         return token
       }

@@ -7,7 +7,16 @@ import { NameTakenError, userNameKey } from '../../records/user-name.ts'
 import { createRateLimit } from '../limits/rate-limit.ts'
 import type { QueueMail } from './mail-queue.ts'
 import { type LinkPurpose, linkLifetimeMs, type PasswordLinks } from './password-links.ts'
-import { type Account, type AccountChange, AccountError, addInvitedUser, changeUser, endUserSessions, removeUser } from './users.ts'
+import {
+  type Account,
+  type AccountChange,
+  AccountError,
+  addInvitedUser,
+  changeUser,
+  endUserSessions,
+  removeUser,
+  resetFactors,
+} from './users.ts'
 
 /** Who acts: the id of the administrator, and the language of their page for mails. */
 export interface ActingAdministrator {
@@ -24,11 +33,13 @@ export interface AccountAdministration {
   /** Rejects with `password.single-sign-on` or `request.too-many`. */
   sendLink(id: string, actor: ActingAdministrator): Promise<PasswordLink>
   endSessions(id: string, actor: ActingAdministrator): Promise<void>
+  /** Removes the second factor; the owner gets a mail. */
+  resetFactors(id: string, actor: ActingAdministrator): Promise<void>
   remove(id: string, actor: ActingAdministrator): Promise<void>
 }
 
 interface AccountAdministrationParts {
-  readonly stores: Pick<Stores, 'accounts' | 'sessions' | 'usage' | 'limits'>
+  readonly stores: Pick<Stores, 'accounts' | 'factors' | 'sessions' | 'usage' | 'limits'>
   /** Null = sign-in by password is disabled. */
   readonly links: PasswordLinks | null
   /** Null = no mail can be sent. */
@@ -69,7 +80,7 @@ const sortKeys: Readonly<Record<NonNullable<AccountsQuery['sort']>, (user: UserR
   groups: ({ groups }) => groups.join(', '),
 }
 
-const listedOf = (user: UserRecord, isLinked: boolean): ListedAccount => ({
+const listedOf = (user: UserRecord, isLinked: boolean, hasSecondFactor: boolean): ListedAccount => ({
   id: user.id,
   name: user.name,
   mail: user.mail,
@@ -80,6 +91,7 @@ const listedOf = (user: UserRecord, isLinked: boolean): ListedAccount => ({
   disabled: user.disabled,
   isInvited: isInvited(user) && !isLinked,
   isLinked,
+  hasSecondFactor,
 })
 
 /** The accounts that meet the conditions, in order. Tens of thousands of accounts take a few hundredths of a second. */
@@ -129,9 +141,10 @@ export const createAccountAdministration = ({ stores, links, queueMail, clock }:
       const selected = selectAccounts(users, await stores.accounts.linkedUsers(asked.map(({ id }) => id)), query, actor.locale)
       const { start = 0, rows = defaultRowCount } = query
       const page = selected.slice(start, start + rows)
-      const linked = await stores.accounts.linkedUsers(page.map(({ id }) => id))
+      const ids = page.map(({ id }) => id)
+      const [linked, withFactors] = await Promise.all([stores.accounts.linkedUsers(ids), stores.factors.usersWithFactors(ids)])
       return {
-        accounts: page.map((user) => listedOf(user, linked.has(user.id))),
+        accounts: page.map((user) => listedOf(user, linked.has(user.id), withFactors.has(user.id))),
         total: selected.length,
         groups: [...new Set(users.flatMap(({ groups }) => groups))].toSorted(new Intl.Collator(actor.locale).compare),
         delivery: links ? (queueMail ? 'mail' : 'copy') : 'none',
@@ -154,6 +167,12 @@ export const createAccountAdministration = ({ stores, links, queueMail, clock }:
       return deliver(user, isInvited(user) ? 'invitation' : 'renewal', actor)
     },
     endSessions: (id, actor) => withApiErrors(endUserSessions(stores, { id }, actor.id)),
+    resetFactors: async (id, actor) => {
+      if (!(await withApiErrors(resetFactors(stores, { id }, actor.id)))) return
+      // The language in which the owner last used the portal.
+      const locale = (await stores.sessions.listSessions(id)).find((session) => session.locale !== null)?.locale
+      await queueMail?.('factor-removed', id, locale ?? actor.locale)
+    },
     remove: (id, actor) => withApiErrors(removeUser(stores, { id }, actor.id)),
   }
 }

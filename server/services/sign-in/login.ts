@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { ApiError } from '../../common/api-error.ts'
 import { networkOf } from '../../http/remote-address.ts'
 import type { UserRecord } from '../../ports/account-store.ts'
-import type { LoginKeys } from '../../ports/session-store.ts'
 import type { Stores } from '../../ports/stores.ts'
-import { userNameKey } from '../../records/user-name.ts'
 import { createQueueLimit } from '../limits/queue-limit.ts'
+import { loginKeys } from './login-keys.ts'
 import type { Passwords } from './passwords.ts'
+import type { SecondFactor } from './second-factor.ts'
 
 export interface LoginAttempt {
   readonly name: string
@@ -17,21 +16,19 @@ export interface LoginAttempt {
 
 export type Login = (attempt: LoginAttempt) => Promise<UserRecord>
 
-// Hashed, because users type passwords into the wrong field, and to give all keys the same length.
-const keyOf = (kind: string, ...parts: readonly string[]): string =>
-  `${kind}:${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`
-
-/** Keys of the failed-attempt counters. */
-export const loginKeys = (name: string, network: string): LoginKeys => {
-  const account = userNameKey(name)
-  return { account: keyOf('account', account), accountAndNet: keyOf('pair', account, network), net: keyOf('net', network) }
+interface LoginParts {
+  readonly stores: Pick<Stores, 'accounts' | 'sessions' | 'usage'>
+  readonly passwords: Passwords
+  readonly secondFactor: SecondFactor
+  readonly clock: () => number
 }
 
 /**
  * Signs in by name and password. Rejects with `auth.blocked`, `auth.invalid-credentials`, or `auth.no-authorization` if the password is
- * correct and the account is disabled. Only a correct password reveals that an account exists.
+ * correct and the account is disabled, or `factor.needed` with the ticket of the second step. Only a correct password reveals that an
+ * account exists.
  */
-export const createLogin = (stores: Pick<Stores, 'accounts' | 'sessions' | 'usage'>, passwords: Passwords, clock: () => number): Login => {
+export const createLogin = ({ stores, passwords, secondFactor, clock }: LoginParts): Login => {
   const delayed = createQueueLimit(200, 0)
 
   const updateHash = async (user: UserRecord, password: string): Promise<UserRecord> => {
@@ -57,12 +54,16 @@ export const createLogin = (stores: Pick<Stores, 'accounts' | 'sessions' | 'usag
       await stores.usage.audit({ event: 'login.failed', userId: user?.id ?? null, detail: { net } })
       throw new ApiError('auth.invalid-credentials')
     }
-    await stores.sessions.resetLoginLimit(keys)
+    const needsFactor = !user.disabled && (await secondFactor.isNeeded(user.id))
+    // Else the password would give new attempts at the code.
+    if (!needsFactor) await stores.sessions.resetLoginLimit(keys)
     if (user.disabled) {
       await stores.usage.audit({ event: 'login.disabled', userId: user.id, detail: { net } })
       throw new ApiError('auth.no-authorization')
     }
-    await stores.usage.audit({ event: 'login', userId: user.id, detail: { net } })
-    return updateHash(user, password)
+    await stores.usage.audit({ event: needsFactor ? 'login.factor-needed' : 'login', userId: user.id, detail: { net } })
+    const current = await updateHash(user, password)
+    if (needsFactor) throw new ApiError('factor.needed', { ticket: await secondFactor.issue(current) })
+    return current
   }
 }

@@ -23,7 +23,15 @@ test('V8 a mail that is sent twice has the same id both times, and each mail has
         if (sent.length === 1) throw new Error('ECONNRESET')
       },
     },
-    writers: { 'password-link': write, 'password-renewal': write, invitation: write, 'password-changed': write, 'new-device': write },
+    writers: {
+      'password-link': write,
+      'password-renewal': write,
+      invitation: write,
+      'password-changed': write,
+      'new-device': write,
+      'factor-added': write,
+      'factor-removed': write,
+    },
     clock: Date.now,
     log: pino({ enabled: false }),
   })

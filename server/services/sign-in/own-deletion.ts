@@ -6,7 +6,7 @@ import type { Stores } from '../../ports/stores.ts'
 import { LastAdministratorError, noPasswordHash } from '../../records/administrators.ts'
 import { userNameKey } from '../../records/user-name.ts'
 import { currentConfig } from '../workspace/configuration.ts'
-import { loginKeys } from './login.ts'
+import { loginKeys } from './login-keys.ts'
 import type { Passwords } from './passwords.ts'
 import { removeUser } from './users.ts'
 

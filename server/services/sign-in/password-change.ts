@@ -2,9 +2,9 @@ import { ApiError } from '../../common/api-error.ts'
 import type { Caller } from '../../common/caller.ts'
 import { networkOf } from '../../http/remote-address.ts'
 import type { Stores } from '../../ports/stores.ts'
-import { loginKeys } from './login.ts'
-import type { PasswordNotice } from './password-notice.ts'
+import type { NotifyOwner } from './account-notices.ts'
 import type { PasswordPolicy } from './password-policy.ts'
+import type { ProvePassword } from './password-proof.ts'
 import type { Passwords } from './passwords.ts'
 import { refuseWeak } from './refuse-weak.ts'
 
@@ -23,33 +23,23 @@ export interface PasswordChangeRequest {
 export type PasswordChange = (change: PasswordChangeRequest) => Promise<void>
 
 interface PasswordChangeParts {
-  readonly stores: Pick<Stores, 'accounts' | 'sessions' | 'usage'>
+  readonly stores: Pick<Stores, 'accounts' | 'usage'>
+  readonly provePassword: ProvePassword
   readonly passwords: Passwords
   readonly policy: PasswordPolicy
   /** Null = no mail can be sent. */
-  readonly notify: PasswordNotice | null
+  readonly notify: NotifyOwner | null
   /** False = sign-in by password is off. */
   readonly isEnabled: boolean
-  readonly clock: () => number
 }
 
 export const createPasswordChange =
-  ({ stores, passwords, policy, notify, isEnabled, clock }: PasswordChangeParts): PasswordChange =>
+  ({ stores, provePassword, passwords, policy, notify, isEnabled }: PasswordChangeParts): PasswordChange =>
   async ({ caller, current, password, locale, remoteAddress }) => {
-    const user = caller.userId === null ? null : await stores.accounts.getUser(caller.userId)
-    if (!user) throw new ApiError('auth.session-expired')
     // As for mailed links: an account at a provider must not be accessible by password after the provider has disabled it.
-    if (!isEnabled || (await stores.accounts.identitiesOf(user.id)).length > 0) throw new ApiError('password.single-sign-on')
-    const net = networkOf(remoteAddress)
-    // The counters of the sign-in, so that a stolen session gives no additional attempts.
-    const keys = loginKeys(user.name, net)
-    const limit = await stores.sessions.countLoginAttempt(keys, clock())
-    if (!limit.allowed) throw new ApiError('password.blocked', { blockedMinutes: limit.blockedMinutes })
-    if (!(await passwords.verify(user.passwordHash, current))) {
-      await stores.usage.audit({ event: 'password.change-failed', userId: user.id, detail: { net } })
-      throw new ApiError('password.wrong')
-    }
-    await stores.sessions.resetLoginLimit(keys)
+    if (!isEnabled || (caller.userId !== null && (await stores.accounts.identitiesOf(caller.userId)).length > 0))
+      throw new ApiError('password.single-sign-on')
+    const user = await provePassword({ caller, password: current, remoteAddress }, 'password.change-failed')
     await refuseWeak(policy, password, user)
     const passwordHash = await passwords.hash(password)
     let isCurrent = false
@@ -63,6 +53,6 @@ export const createPasswordChange =
       caller.sessionId,
     )
     if (!isCurrent) throw new ApiError('password.wrong')
-    await stores.usage.audit({ event: 'password.changed', userId: user.id, detail: { net } })
-    await notify?.(user.id, locale)
+    await stores.usage.audit({ event: 'password.changed', userId: user.id, detail: { net: networkOf(remoteAddress) } })
+    await notify?.('password-changed', user.id, locale)
   }

@@ -4,10 +4,10 @@ import { networkOf } from '../../http/remote-address.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { userNameKey } from '../../records/user-name.ts'
 import { createRateLimit } from '../limits/rate-limit.ts'
-import { loginKeys } from './login.ts'
+import type { NotifyOwner } from './account-notices.ts'
+import { loginKeys } from './login-keys.ts'
 import type { QueueMail } from './mail-queue.ts'
 import type { PasswordLinks } from './password-links.ts'
-import type { PasswordNotice } from './password-notice.ts'
 import type { PasswordPolicy } from './password-policy.ts'
 import type { Passwords } from './passwords.ts'
 import { refuseWeak } from './refuse-weak.ts'
@@ -68,7 +68,7 @@ interface RedeemOptions {
   readonly passwords: Passwords
   readonly policy: PasswordPolicy
   /** Null = no mail can be sent. */
-  readonly notify: PasswordNotice | null
+  readonly notify: NotifyOwner | null
   readonly clock: () => number
 }
 
@@ -95,6 +95,6 @@ export const createPasswordRedemption = ({ stores, links, passwords, policy, not
     await stores.usage.audit({ event: 'password.reset', userId: user.id, detail: { net } })
     // A user who forgot the password has often failed several times before.
     await stores.sessions.resetLoginLimit(loginKeys(user.name, net))
-    if (link.purpose !== 'invitation') await notify?.(user.id, locale)
+    if (link.purpose !== 'invitation') await notify?.('password-changed', user.id, locale)
   }
 }

@@ -5,6 +5,7 @@ import type { Mailer } from '../../ports/mailer.ts'
 import type { Stores } from '../../ports/stores.ts'
 import type { Secrets } from '../signer.ts'
 import { type AccountAdministration, createAccountAdministration } from './account-administration.ts'
+import { createNoticeWriters } from './account-notices.ts'
 import { createDeviceNotice, createDeviceNoticeWriter, type NoteSignIn } from './device-notice.ts'
 import { type AccountRule, createIdentityAccounts } from './identity-accounts.ts'
 import { createLogin, type Login } from './login.ts'
@@ -12,8 +13,8 @@ import { createMailQueue } from './mail-queue.ts'
 import { createPasswordChange, type PasswordChange } from './password-change.ts'
 import { createPasswordLinkWriter } from './password-link-mails.ts'
 import { createPasswordLinks } from './password-links.ts'
-import { createPasswordNoticeWriter, type PasswordNotice } from './password-notice.ts'
 import { createPasswordPolicy } from './password-policy.ts'
+import { createPasswordProof } from './password-proof.ts'
 import {
   createPasswordMailRequests,
   createPasswordRedemption,
@@ -21,9 +22,11 @@ import {
   type RequestPasswordMail,
 } from './password-reset.ts'
 import type { Passwords } from './passwords.ts'
+import { createSecondFactor, type SecondFactor } from './second-factor.ts'
 import { createSignInAttempts } from './sign-in-attempts.ts'
 import { createSignInTickets, type SignInTickets } from './sign-in-tickets.ts'
 import { createSingleSignOn, type SingleSignOn } from './single-sign-on.ts'
+import { createTotpSettings, type TotpSettings } from './totp-settings.ts'
 
 /** Sign-in methods of an installation. */
 export interface SignInSettings {
@@ -45,6 +48,9 @@ export interface SignInSettings {
 export interface SignIn {
   /** Null = sign-in by password is disabled. */
   readonly login: Login | null
+  /** Null = sign-in by password is disabled. */
+  readonly secondFactor: SecondFactor | null
+  readonly totpSettings: TotpSettings
   /** Null = no mail is configured, or sign-in by password is disabled. */
   readonly requestPasswordMail: RequestPasswordMail | null
   /** Null = sign-in by password is disabled. */
@@ -62,7 +68,7 @@ export interface SignIn {
 
 interface SignInParts {
   readonly settings: SignInSettings
-  readonly stores: Pick<Stores, 'accounts' | 'sessions' | 'devices' | 'configuration' | 'usage' | 'limits' | 'mails'>
+  readonly stores: Pick<Stores, 'accounts' | 'factors' | 'sessions' | 'devices' | 'configuration' | 'usage' | 'limits' | 'mails'>
   readonly passwords: Passwords
   readonly secrets: Secrets
   /** Absolute path with a slash at both ends. */
@@ -99,17 +105,21 @@ export const createSignIn = ({ settings, stores, passwords, secrets, apiPrefix, 
             'password-link': createPasswordLinkWriter(stores, links, publicUrl, 'reset'),
             'password-renewal': createPasswordLinkWriter(stores, links, publicUrl, 'renewal'),
             invitation: createPasswordLinkWriter(stores, links, publicUrl, 'invitation'),
-            'password-changed': createPasswordNoticeWriter(stores.configuration, publicUrl),
+            ...createNoticeWriters(stores.configuration, publicUrl),
             'new-device': createDeviceNoticeWriter(stores, publicUrl),
           },
           clock,
           log,
         })
       : null
-  const notify: PasswordNotice | null = mails && ((userId, locale) => mails.queueMail('password-changed', userId, locale))
+  const notify = mails?.queueMail ?? null
+  const provePassword = createPasswordProof(stores, passwords, clock)
+  const secondFactor = createSecondFactor(stores, clock)
   const native: LoginMethod = { name: 'native', type: 'native' }
   return {
-    login: passwordSignIn ? createLogin(stores, passwords, clock) : null,
+    login: passwordSignIn ? createLogin({ stores, passwords, secondFactor, clock }) : null,
+    secondFactor: passwordSignIn ? secondFactor : null,
+    totpSettings: createTotpSettings({ stores, provePassword, notify, isEnabled: passwordSignIn, clock }),
     requestPasswordMail: mails && passwordSignIn ? createPasswordMailRequests({ stores, queueMail: mails.queueMail, clock, log }) : null,
     redeemPasswordLink: passwordSignIn ? createPasswordRedemption({ stores, links, passwords, policy, notify, clock }) : null,
     accountAdministration: createAccountAdministration({
@@ -118,7 +128,7 @@ export const createSignIn = ({ settings, stores, passwords, secrets, apiPrefix, 
       queueMail: mails?.queueMail ?? null,
       clock,
     }),
-    passwordChange: createPasswordChange({ stores, passwords, policy, notify, isEnabled: passwordSignIn, clock }),
+    passwordChange: createPasswordChange({ stores, provePassword, passwords, policy, notify, isEnabled: passwordSignIn }),
     noteSignIn: createDeviceNotice({ stores, queueMail: mails?.queueMail ?? null, clock, log }),
     signInTickets,
     singleSignOn: singleSignOn || null,

@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import { type Session, sessionSchema } from '#contract/session.ts'
 import { RemoteError } from '#local/remote-error.ts'
+import type { ApiClient } from '../../platform/api-client.ts'
 import { takePrefetchedSession, takeUnusedTicket } from '../../platform/prefetched-search.ts'
 import { deviceStore, readStoredJson, storageKeys } from '../../platform/storage.ts'
 import { forgetSession, wipeUserValues } from '../../platform/wipe.ts'
@@ -66,13 +67,13 @@ export const startSessionAtom = atom(null, async (get, set) => {
   }
 })
 
-/** Signs in. Rejects with RemoteError and then keeps the current session. */
-export const loginAtom = atom(null, async (get, set, credentials: { readonly user: string; readonly pass: string }): Promise<Session> => {
+/** Signs in by a call. Rejects with RemoteError and then keeps the current session. */
+export const loginAtom = atom(null, async (get, set, signIn: (api: ApiClient) => Promise<Session>): Promise<Session> => {
   await set(untilSignedOutAtom)
   const before = get(sessionStatusAtom)
   set(sessionStatusAtom, 'verifying')
   try {
-    const session = await get(apiAtom).call('getSession', { body: credentials })
+    const session = await signIn(get(apiAtom))
     set(sessionVersionAtom, (version) => version + 1)
     set(applySessionAtom, session)
     return session

@@ -12,6 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { LanguageMenu } from '../../widgets/language-menu/language-menu.tsx'
 import { PageButton } from '../../widgets/page-link/page-button.tsx'
 import { ThemeMenu } from '../../widgets/theme-menu/theme-menu.tsx'
+import { AccountFactors } from './account-factors.tsx'
 import { AccountSection } from './account-section.tsx'
 import { AccountSessions } from './account-sessions.tsx'
 import { AppTokens } from './app-tokens.tsx'
@@ -52,6 +53,7 @@ export const AccountScreen = () => {
             </p>
           )}
         </AccountSection>
+        {hasPassword && <AccountFactors />}
         <AccountSessions />
         <AppTokens />
         <AccountSection title={t({ id: 'views.account.appearance', message: 'Language and appearance' })}>

@@ -16,6 +16,9 @@ import { useIsDeviceOffline } from '../../widgets/use-is-device-offline.ts'
 import { OfflineReason, offlineReasonId } from './offline-reason.tsx'
 
 interface Login {
+  /** Ticket of the second step; null = the first step. */
+  readonly ticket: string | null
+  readonly leaveSecondStep: () => void
   /** Error message of the last attempt in the current language. */
   readonly failure: string | null
   readonly signIn: (credentials: { readonly user: string; readonly pass: string }) => Promise<void>
@@ -38,26 +41,31 @@ const useLogin = (): Login => {
   const login = useSetAtom(loginAtom)
   const goToRequestedPage = useSetAtom(goToDestinationAtom)
   const [failure, setFailure] = useState<ErrorMessage | null>(null)
+  const [ticket, setTicket] = useState<string | null>(null)
 
   const signIn: Login['signIn'] = async (credentials) => {
     setFailure(null)
     try {
-      goToRequestedPage(await login(credentials))
+      goToRequestedPage(await login((api) => api.call('getSession', { body: credentials })))
     } catch (error) {
-      setFailure(failureMessages.of(asRefusal(error)))
+      if (error instanceof RemoteError && error.code === 'factor.needed') setTicket(String(error.values['ticket']))
+      else setFailure(failureMessages.of(asRefusal(error)))
     }
   }
-  return { failure: failure && i18n._(failure.message, failure.values), signIn }
+  const leaveSecondStep = () => setTicket(null)
+  return { ticket, leaveSecondStep, failure: failure && i18n._(failure.message, failure.values), signIn }
 }
 
 const PasswordResetDialog = lazyComponent(() => import('./password-reset-dialog.tsx').then((module) => module.PasswordResetDialog), true)
+
+const SecondStepForm = lazyComponent(() => import('./second-step-form.tsx').then((module) => module.SecondStepForm))
 
 export const LoginForm = () => {
   const { t } = useLingui()
   const { show_passwordReset } = useAtomValue(configAtom).login
   const isDeviceOffline = useIsDeviceOffline()
   const isVerifying = useAtomValue(sessionStatusAtom) === 'verifying'
-  const { failure, signIn } = useLogin()
+  const { ticket, leaveSecondStep, failure, signIn } = useLogin()
   const [values, setValues] = useState({ user: '', pass: '' })
   const [touched, setTouched] = useState({ user: false, pass: false })
   const [reset, setReset] = useState<'never' | 'open' | 'closed'>('never')
@@ -77,6 +85,17 @@ export const LoginForm = () => {
     else if (!isVerifying && !isDeviceOffline) void signIn({ user: values.user.trim(), pass: values.pass })
   }
 
+  if (ticket !== null)
+    return (
+      <SecondStepForm
+        ticket={ticket}
+        onBack={() => {
+          setValues({ ...values, pass: '' })
+          setTouched({ user: false, pass: false })
+          leaveSecondStep()
+        }}
+      />
+    )
   return (
     <>
       <form

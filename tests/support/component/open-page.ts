@@ -47,6 +47,7 @@ const ofSession = (session: Session): Handlers => ({
   getSession: () => session,
   checkSession: () => ({ isGuiAdmin: session.isGuiAdmin, sessionValid: session.session !== null }),
   logout: () => ({ result: true }),
+  getSignInFactors: () => ({ totp: null }),
   setLocale: () => ({ result: true }),
   listTokens: () => ({ tokens: [] }),
   getOwnAccount: () => ({ deletion: null }),

@@ -15,6 +15,7 @@ import { createClaims } from './claims.ts'
 import { codeOf, connectPool, type PostgresqlAddress } from './connection.ts'
 import { createDatabaseClock, type DatabaseClock } from './database-clock.ts'
 import { createDeviceStore } from './devices.ts'
+import { createFactorStore } from './factors.ts'
 import { createIdentities } from './identities.ts'
 import { createIngestMemory } from './ingest-memory.ts'
 import { createLeadership } from './leader.ts'
@@ -85,6 +86,7 @@ export const createPostgresqlStores = async ({ address, clock: given }: Postgres
   return {
     assets: createAssetStore(connection, clock),
     accounts: { ...createUsers(connection), ...createIdentities(connection) },
+    factors: createFactorStore(connection),
     sessions: { ...createSessionTicketStore(connection), ...createLoginLimitStore(connection, clock) },
     tokens: createAppTokenStore(connection),
     devices: createDeviceStore(connection),

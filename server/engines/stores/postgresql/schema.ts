@@ -240,4 +240,17 @@ export const migrations: readonly string[] = [
   ALTER TABLE users ADD COLUMN manages_people boolean NOT NULL DEFAULT false;
   UPDATE users SET manages_people = is_gui_admin;
   `,
+  `
+  CREATE TABLE totp (
+    user_id text COLLATE "C" PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+    secret text NOT NULL,
+    since bigint,
+    last_step bigint NOT NULL
+  );
+  CREATE TABLE recovery_codes (
+    user_id text COLLATE "C" NOT NULL REFERENCES totp (user_id) ON DELETE CASCADE,
+    hash text COLLATE "C" NOT NULL,
+    PRIMARY KEY (user_id, hash)
+  );
+  `,
 ]

@@ -169,6 +169,19 @@ export const migrations: readonly string[] = [
   ALTER TABLE users ADD COLUMN manages_people INTEGER NOT NULL DEFAULT 0;
   UPDATE users SET manages_people = is_gui_admin;
   `,
+  `
+  CREATE TABLE totp (
+    user_id TEXT PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+    secret TEXT NOT NULL,
+    since INTEGER,
+    last_step INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE recovery_codes (
+    user_id TEXT NOT NULL REFERENCES totp (user_id) ON DELETE CASCADE,
+    hash TEXT NOT NULL,
+    PRIMARY KEY (user_id, hash)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ]
 
 /** Tables that can be rebuilt from others. */

@@ -5,6 +5,7 @@ import { createAuditLog } from './audit.ts'
 import { createBookmarkStore } from './bookmarks.ts'
 import { createClaims } from './claims.ts'
 import { createDeviceStore } from './devices.ts'
+import { createFactorStore } from './factors.ts'
 import { createIdentities } from './identities.ts'
 import { createLoginLimitStore } from './login-counters.ts'
 import { createMailOutbox } from './mail-outbox.ts'
@@ -29,6 +30,7 @@ export const createSqliteStores = ({ file, clock = Date.now }: SqliteStoresOptio
   return {
     assets: createAssetStore(db, clock),
     accounts: { ...createUsers(db), ...createIdentities(db) },
+    factors: createFactorStore(db),
     sessions: { ...createSessionTicketStore(db), ...createLoginLimitStore(db, clock) },
     tokens: createAppTokenStore(db),
     devices: createDeviceStore(db),

@@ -3,7 +3,7 @@ import type { ListedAccount } from '#contract/people.ts'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 
 /** What an administrator confirms before it happens. */
-export type AccountAction = 'disable' | 'sessions' | 'remove' | 'link'
+export type AccountAction = 'disable' | 'sessions' | 'factors' | 'remove' | 'link'
 
 export interface ConfirmedAction {
   readonly action: AccountAction
@@ -32,6 +32,13 @@ const Consequence = ({ asked: { action, account }, isMailed }: { readonly asked:
     return (
       <Trans id="admin.people.sessions.text">
         The person is signed out on all devices at once and has to sign in again. App tokens are revoked.
+      </Trans>
+    )
+  if (action === 'factors')
+    return (
+      <Trans id="admin.people.factors.text">
+        For people who have lost their phone: the password alone is enough to sign in again, until a second factor is set up anew. The
+        person gets an email about it, if there is an address. Make sure that the request really comes from this person.
       </Trans>
     )
   if (action === 'remove')
@@ -75,6 +82,10 @@ export const AccountConfirmation = ({ asked, isSelf, isMailed, loading, onResult
       title: t({ id: 'admin.people.sessions.title', message: `Sign ${name} out everywhere?` }),
       confirm: t({ id: 'admin.people.sessions', message: 'Sign out everywhere' }),
     },
+    factors: {
+      title: t({ id: 'admin.people.factors.title', message: `Reset the second factor of ${name}?` }),
+      confirm: t({ id: 'admin.people.factors.confirm', message: 'Reset' }),
+    },
     remove: {
       title: t({ id: 'admin.people.remove.title', message: `Delete ${name}?` }),
       confirm: t({ id: 'admin.people.remove', message: 'Delete' }),
@@ -101,7 +112,7 @@ export const AccountConfirmation = ({ asked, isSelf, isMailed, loading, onResult
           <p className="m-0">
             <Consequence asked={asked} isMailed={isMailed} />
           </p>
-          {isSelf && asked.action !== 'link' && (
+          {isSelf && asked.action !== 'link' && asked.action !== 'factors' && (
             <p className="mt-3 mb-0 font-medium">
               <Trans id="admin.people.self.warning">This is your own account: you are signed out, too.</Trans>
             </p>

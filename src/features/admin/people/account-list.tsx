@@ -84,6 +84,9 @@ export const AccountList = ({ accounts, self, hasLinks, selected, onSelect, onAc
           ]
         : []),
       entry('sessions', 'i-lucide-log-out', t({ id: 'admin.people.sessions', message: 'Sign out everywhere' })),
+      ...(account.hasSecondFactor
+        ? [entry('factors', 'i-lucide-shield', t({ id: 'admin.people.factors', message: 'Reset second factor' }))]
+        : []),
       account.disabled
         ? entry('enable', 'i-lucide-circle-check', t({ id: 'admin.people.enable', message: 'Enable' }))
         : entry('disable', 'i-lucide-ban', t({ id: 'admin.people.disable', message: 'Disable' })),

@@ -19,6 +19,7 @@ const messages = {
   enabled: msg({ id: 'toast.people.enabled', message: 'The account is enabled.' }).id,
   disabled: msg({ id: 'toast.people.disabled', message: 'The account is disabled and signed out.' }).id,
   signedOut: msg({ id: 'toast.people.signed_out', message: 'The account is signed out everywhere.' }).id,
+  factorsReset: msg({ id: 'toast.people.factors_reset', message: 'The second factor was reset.' }).id,
   removed: msg({ id: 'toast.people.removed', message: 'The account was deleted.' }).id,
 } as const
 
@@ -78,6 +79,9 @@ export const useAccountActions = (accounts: Accounts | null, refresh: () => void
     } else if (action === 'sessions') {
       await api.call('endAccountSessions', { body: { id } })
       confirmDone(messages.signedOut)
+    } else if (action === 'factors') {
+      await api.call('resetFactors', { body: { id } })
+      confirmDone(messages.factorsReset)
     } else {
       await api.call('removeAccount', { body: { id } })
       confirmDone(messages.removed)

@@ -1,0 +1,71 @@
+import type { secondFactorCalls } from '#contract/second-factor-calls.ts'
+import type { CallNotes } from '../call-note.ts'
+
+const proofErrors = ['password.wrong', 'password.blocked', 'password.single-sign-on'] as const
+const password = 'a long password'
+const recoveryCodes = ['7k2m9q-x4c8ht-0vw3rj-e6ndzp', 'p5b1ys-8gqk2f-m7xd4c-h9tvw3']
+
+/** Notes on the calls of the second factor. */
+export const secondFactorNotes: CallNotes<keyof typeof secondFactorCalls> = {
+  finishSignIn: {
+    summary: 'Sign in with the second factor',
+    description:
+      '`session/get` responds to the right password of an account with a second factor with `factor.needed` and the value `ticket`. It is valid for ten minutes, also after a wrong code. `code` is one of an authenticator app, or a recovery code. Wrong codes count like wrong passwords.',
+    support: 'optional',
+    errors: ['factor.wrong', 'factor.over', 'factor.blocked', 'request.too-many', 'auth.no-authorization', 'auth.invalid-credentials'],
+    example: {
+      body: { ticket: 'Zm9yIHRoZSBzZWNvbmQgc3RlcA', code: '492039' },
+      response: {
+        session: 'b3BhcXVlIHRva2Vu',
+        user: 'anna',
+        guest: false,
+        isAssetUser: true,
+        isGuiAdmin: false,
+        workspace: 'default',
+        login_methods: [{ name: 'native', type: 'native' }],
+        scope: 'u-4f1c2a',
+      },
+    },
+  },
+  getSignInFactors: {
+    summary: 'How the account signs in',
+    description: '`password.single-sign-on` if sign-in by password is off.',
+    support: 'optional',
+    errors: ['password.single-sign-on'],
+    example: { response: { totp: { since: 1_764_320_000_000, unusedRecoveryCodes: 10 } } },
+  },
+  beginTotp: {
+    summary: 'Secret for an authenticator app',
+    description: 'It counts after `user/totp/confirm`. A new secret replaces an unconfirmed one.',
+    support: 'optional',
+    errors: proofErrors,
+    example: {
+      body: { password },
+      response: {
+        secret: 'NB2W45DFOIZA4ZLXON2HK4TFEBRW6ZDF',
+        uri: 'otpauth://totp/Vitrine:anna?issuer=Vitrine&secret=NB2W45DFOIZA4ZLXON2HK4TFEBRW6ZDF&algorithm=SHA1&digits=6&period=30',
+      },
+    },
+  },
+  confirmTotp: {
+    summary: 'Set up the authenticator app',
+    description: 'The response contains the recovery codes. No later call returns them. The owner of the account gets a mail.',
+    support: 'optional',
+    errors: ['factor.wrong', 'factor.over', 'password.single-sign-on'],
+    example: { body: { code: '492039' }, response: { recoveryCodes } },
+  },
+  renewRecoveryCodes: {
+    summary: 'New recovery codes',
+    description: 'Earlier ones end.',
+    support: 'optional',
+    errors: [...proofErrors, 'factor.over'],
+    example: { body: { password }, response: { recoveryCodes } },
+  },
+  removeTotp: {
+    summary: 'Remove the authenticator app and the recovery codes',
+    description: 'The owner of the account gets a mail.',
+    support: 'optional',
+    errors: [...proofErrors, 'factor.over'],
+    example: { body: { password }, response: { result: true } },
+  },
+}

@@ -1,0 +1,30 @@
+import type { Call } from '#contract/call.ts'
+import { resultSchema } from '#contract/info.ts'
+import {
+  passwordProofSchema,
+  recoveryCodesSchema,
+  signInCodeSchema,
+  signInFactorsSchema,
+  totpCodeSchema,
+  totpSetupSchema,
+} from '#contract/second-factor.ts'
+import { sessionSchema } from '#contract/session.ts'
+
+/** Calls of the second factor; part of the deferred calls. All are optional for a server. */
+export const secondFactorCalls = {
+  /** Begins the session after `session/get` has responded with `factor.needed`. */
+  finishSignIn: { method: 'POST', path: 'session/factor', access: 'open', body: signInCodeSchema, response: sessionSchema },
+  getSignInFactors: { method: 'GET', path: 'user/factors', access: 'account', response: signInFactorsSchema },
+  /** The secret counts after `confirmTotp`. */
+  beginTotp: { method: 'POST', path: 'user/totp/begin', access: 'account', body: passwordProofSchema, response: totpSetupSchema },
+  confirmTotp: { method: 'POST', path: 'user/totp/confirm', access: 'account', body: totpCodeSchema, response: recoveryCodesSchema },
+  /** Earlier recovery codes end. */
+  renewRecoveryCodes: {
+    method: 'POST',
+    path: 'user/totp/codes',
+    access: 'account',
+    body: passwordProofSchema,
+    response: recoveryCodesSchema,
+  },
+  removeTotp: { method: 'POST', path: 'user/totp/remove', access: 'account', body: passwordProofSchema, response: resultSchema },
+} as const satisfies Record<string, Call>
