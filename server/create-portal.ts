@@ -14,6 +14,7 @@ import { createBookmarks } from './routes/bookmarks.ts'
 import { createCustomPages } from './routes/custom-pages.ts'
 import { createDeliveryHandlers, createDeliveryResources } from './routes/delivery.ts'
 import { createFiles, createUploadResource } from './routes/files.ts'
+import { createPasskeyRoutes } from './routes/passkeys.ts'
 import { createPasswordRoutes } from './routes/passwords.ts'
 import { createPeople } from './routes/people.ts'
 import { createPortalRoutes } from './routes/portal.ts'
@@ -95,6 +96,7 @@ const createHandlers = (services: Services): Handlers => ({
   ...createSessionRoutes(services),
   ...createPasswordRoutes(services),
   ...createSecondFactorRoutes(services),
+  ...createPasskeyRoutes(services),
   ...createPeople(services),
   ...createRolePreview(services),
   ...createDeliveryHandlers(services),

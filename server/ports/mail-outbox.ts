@@ -1,5 +1,13 @@
 /** Kinds of mails to the owner of an account. */
-export type MailKind = 'password-link' | 'password-renewal' | 'invitation' | 'password-changed' | 'factor-added' | 'factor-removed'
+export type MailKind =
+  | 'password-link'
+  | 'password-renewal'
+  | 'invitation'
+  | 'password-changed'
+  | 'factor-added'
+  | 'factor-removed'
+  | 'passkey-added'
+  | 'passkey-removed'
 
 /**
  * A mail that has to be sent. It contains no text: the sender creates the mail, and the link in it, from the current account. A stored link

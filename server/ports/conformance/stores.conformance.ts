@@ -6,6 +6,7 @@ import { describeConfigurationStore } from './configuration-store.conformance.ts
 import type { CreateStores } from './conformance-samples.ts'
 import { describeFactorStore } from './factor-store.conformance.ts'
 import { describeMailOutbox } from './mail-outbox.conformance.ts'
+import { describePasskeyStore } from './passkey-store.conformance.ts'
 import { describeRateLimits } from './rate-limits.conformance.ts'
 import { describeSessionStore } from './session-store.conformance.ts'
 import { describeUsageStore } from './usage-store.conformance.ts'
@@ -15,6 +16,7 @@ export const describeStores = (name: string, create: CreateStores): void => {
   describeAssetStore(name, create)
   describeAccountStore(name, create)
   describeFactorStore(name, create)
+  describePasskeyStore(name, create)
   describeSessionStore(name, create)
   describeBookmarkStore(name, create)
   describeConfigurationStore(name, create)

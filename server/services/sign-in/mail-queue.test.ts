@@ -30,6 +30,8 @@ test('V8 a mail that is sent twice has the same id both times, and each mail has
       'password-changed': write,
       'factor-added': write,
       'factor-removed': write,
+      'passkey-added': write,
+      'passkey-removed': write,
     },
     clock: Date.now,
     log: pino({ enabled: false }),

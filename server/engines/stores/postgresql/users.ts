@@ -1,6 +1,6 @@
 import type { AccountStore, UserRecord } from '../../../ports/account-store.ts'
 import { NameTakenError, userNameKey } from '../../../records/user-name.ts'
-import { parseGroups } from '../stored-values.ts'
+import { parseTextList } from '../stored-values.ts'
 import { refuseLastAdministrator } from './administrators.ts'
 import { type Connection, codeOf, type Queries } from './connection.ts'
 
@@ -24,7 +24,7 @@ export const recordOf = (row: UserRow): UserRecord => ({
   passwordHash: row.password_hash,
   isAssetUser: row.is_asset_user,
   isGuiAdmin: row.is_gui_admin,
-  groups: parseGroups(row.groups),
+  groups: parseTextList(row.groups),
   mail: row.mail,
   disabled: row.disabled,
   workspace: row.workspace,
