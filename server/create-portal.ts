@@ -16,6 +16,7 @@ import { createCustomPages } from './routes/custom-pages.ts'
 import { createDeliveryHandlers, createDeliveryResources } from './routes/delivery.ts'
 import { createFiles, createUploadResource } from './routes/files.ts'
 import { createFolderRightsRoutes } from './routes/folder-rights.ts'
+import { createPasskeyRoutes } from './routes/passkeys.ts'
 import { createPasswordRoutes } from './routes/passwords.ts'
 import { createPeople } from './routes/people.ts'
 import { createPortalRoutes } from './routes/portal.ts'
@@ -104,6 +105,7 @@ const createHandlers = (services: Services): Handlers => ({
   ...createPasswordRoutes(services),
   ...createAccountRoutes(services),
   ...createSecondFactorRoutes(services),
+  ...createPasskeyRoutes(services),
   ...createPeople(services),
   ...createFolderRightsRoutes(services),
   ...createRolePreview(services),

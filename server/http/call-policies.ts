@@ -43,6 +43,12 @@ const policies: { readonly [Name in CallName]?: CallPolicy } = {
   confirmTotp: { bodyLimit: 8 * kilobyteBytes, isPrivate: true },
   renewRecoveryCodes: { bodyLimit: 16 * kilobyteBytes, isPrivate: true },
   removeTotp: { bodyLimit: 16 * kilobyteBytes },
+  beginPasskeySignIn: { bodyLimit: 8 * kilobyteBytes, isPrivate: true },
+  finishPasskeySignIn: { bodyLimit: 64 * kilobyteBytes, isPrivate: true },
+  beginPasskey: { bodyLimit: 16 * kilobyteBytes, isPrivate: true },
+  addPasskey: { bodyLimit: 64 * kilobyteBytes },
+  renamePasskey: { bodyLimit: 8 * kilobyteBytes },
+  removePasskey: { bodyLimit: 16 * kilobyteBytes },
   download: { isPrivate: true, isRefusedInPreview: true },
   // 50,000 ids of typical length.
   findMissing: { bodyLimit: 2 * megabyteBytes },

@@ -7,6 +7,8 @@ export type MailKind =
   | 'new-device'
   | 'factor-added'
   | 'factor-removed'
+  | 'passkey-added'
+  | 'passkey-removed'
 
 /**
  * A mail that has to be sent. It contains no text: the sender creates the mail, and the link in it, from the current account. A stored link

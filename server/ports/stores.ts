@@ -7,6 +7,7 @@ import type { ConfigurationStore } from './configuration-store.ts'
 import type { DeviceStore } from './device-store.ts'
 import type { FactorStore } from './factor-store.ts'
 import type { MailOutbox } from './mail-outbox.ts'
+import type { PasskeyStore } from './passkey-store.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { SessionStore } from './session-store.ts'
 import type { UsageStore } from './usage-store.ts'
@@ -27,6 +28,7 @@ export interface Stores {
   readonly assets: AssetStore
   readonly accounts: AccountStore
   readonly factors: FactorStore
+  readonly passkeys: PasskeyStore
   readonly sessions: SessionStore
   readonly tokens: AppTokenStore
   readonly devices: DeviceStore

@@ -9,18 +9,19 @@ import type { Services } from '../services/services.ts'
 import { deviceOf } from '../services/sessions/device.ts'
 import { createSessionResponses } from '../services/sessions/session-responses.ts'
 import { absoluteLimitMs, type SignInProof } from '../services/sessions/sessions.ts'
+import { relyingPartyOf } from '../services/sign-in/relying-party.ts'
 import { knownLocales } from '../services/workspace/translations.ts'
 import { browserSecret } from './single-sign-on.ts'
 
 type SessionHandlers = Pick<
   Handlers,
-  'getSession' | 'finishSignIn' | 'checkSession' | 'logout' | 'setLocale' | 'listSessions' | 'endSessions'
+  'getSession' | 'finishSignIn' | 'finishPasskeySignIn' | 'checkSession' | 'logout' | 'setLocale' | 'listSessions' | 'endSessions'
 >
 type SessionCall = CallContext<'getSession'>
 type SignInCall = Pick<SessionCall, 'request' | 'setHeader' | 'secure'>
 
 export const createSessionRoutes = (services: Services): SessionHandlers => {
-  const { sessions, login, secondFactor, loginMethods, noteSignIn, signInTickets, stores, apiPrefix } = services
+  const { sessions, login, secondFactor, passkeys, publicUrl, loginMethods, noteSignIn, signInTickets, stores, apiPrefix } = services
   const { noSession, guestSession, userSession, previewSession } = createSessionResponses(loginMethods)
   const cookie = (token: string, secure: boolean, maxAge: number) =>
     serialize(sessionCookie, token, { httpOnly: true, sameSite: 'Strict', path: apiPrefix, secure, maxAge })
@@ -82,6 +83,11 @@ export const createSessionRoutes = (services: Services): SessionHandlers => {
       if (!secondFactor) throw new ApiError('factor.over')
       const user = await secondFactor.redeem({ ...context.body, remoteAddress: context.remoteAddress })
       return beginSession(user, 'password-and-factor', context)
+    },
+    finishPasskeySignIn: async (context) => {
+      const { body, request, remoteAddress, secure } = context
+      const user = await passkeys.finishSignIn(body.credential, remoteAddress, relyingPartyOf(publicUrl, request, secure))
+      return beginSession(user, 'passkey', context)
     },
     checkSession: ({ caller }) => ({
       // No app token opens the administration.

@@ -33,7 +33,7 @@ export const userUsage = (): string => `Usage: npm run user -- COMMAND [NAME] [o
   change NAME     changes the given roles, groups and email address
   link NAME       links the account to a user of the single sign-on provider: --issuer and --subject
   unlink NAME     removes the link and ends the account's sessions
-  reset-factor NAME  removes the second factor of an account whose owner has lost it
+  reset-factor NAME  removes the second factor and the passkeys of an account whose owner has lost them
   remove NAME     removes the account with its bookmarks
 
 Options
@@ -166,7 +166,7 @@ const commands = {
   },
   'reset-factor': async (stores: Stores, name: string, _values: Values, tool: CommandTool) => {
     const isReset = await resetFactors(stores, { name }, null)
-    tool.print(isReset ? `${name} signs in without a second factor.` : `${name} has no second factor.`)
+    tool.print(isReset ? `${name} signs in by password alone.` : `${name} has neither a second factor nor a passkey.`)
   },
   remove: async (stores: Stores, name: string, _values: Values, tool: CommandTool) => {
     await removeUser(stores, { name })

@@ -25,6 +25,8 @@ export const errorStatus = {
   'factor.blocked': 429,
   /** The second step came too late, or the account has changed: sign in again. */
   'factor.over': 410,
+  /** The response of a passkey that is unknown, wrong, late or used. */
+  'factor.passkey': 422,
   'account.name-taken': 409,
   /** No administrator who can sign in would be left. */
   'account.last-administrator': 409,

@@ -79,6 +79,22 @@ export const mailTexts = {
     en: 'Signing in to {portal} as “{name}” no longer requires a second factor. If this surprises you, please contact the operators of the portal.',
     de: 'Für die Anmeldung in {portal} als „{name}“ ist kein zweiter Faktor mehr nötig. Wenn Sie das überrascht, wenden Sie sich bitte an die Betreiber des Portals.',
   },
+  'mail.passkey_added.subject': {
+    en: 'A passkey has been added',
+    de: 'Ein Passkey wurde hinzugefügt',
+  },
+  'mail.passkey_added.message': {
+    en: 'A new passkey can now sign in to {portal} as “{name}”, without a password. If this was not you, please remove it under “Account”, change your password and contact the operators of the portal.',
+    de: 'Ein neuer Passkey kann sich ab jetzt ohne Passwort in {portal} als „{name}“ anmelden. Wenn Sie das nicht waren, entfernen Sie ihn bitte unter „Konto“, ändern Sie Ihr Passwort und wenden Sie sich an die Betreiber des Portals.',
+  },
+  'mail.passkey_removed.subject': {
+    en: 'A passkey has been removed',
+    de: 'Ein Passkey wurde entfernt',
+  },
+  'mail.passkey_removed.message': {
+    en: 'A passkey of “{name}” in {portal} has been removed and no longer signs in. If this surprises you, please contact the operators of the portal.',
+    de: 'Ein Passkey von „{name}“ in {portal} wurde entfernt und kann sich nicht mehr anmelden. Wenn Sie das überrascht, wenden Sie sich bitte an die Betreiber des Portals.',
+  },
 } as const
 
 export type MailText = keyof typeof mailTexts

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { listedPasskeySchema } from '#contract/passkeys.ts'
 import { passwordLength } from '#contract/session.ts'
 
 /** Of an authenticator app, or a recovery code with or without its dashes. */
@@ -16,6 +17,8 @@ export const totpCodeSchema = v.object({ code: codeSchema })
 export const signInFactorsSchema = v.object({
   /** Codes of an authenticator app; null = not set up. */
   totp: v.nullable(v.object({ since: v.number(), unusedRecoveryCodes: v.number() })),
+  /** Null or missing = the account cannot have any. */
+  passkeys: v.optional(v.nullable(v.array(listedPasskeySchema))),
 })
 export type SignInFactors = v.InferOutput<typeof signInFactorsSchema>
 

@@ -42,6 +42,8 @@ const refusals: Partial<Record<CallName, [number, string]>> = {
   confirmTotp: [422, 'factor.wrong'],
   renewRecoveryCodes: [410, 'factor.over'],
   removeTotp: [410, 'factor.over'],
+  finishPasskeySignIn: [422, 'factor.passkey'],
+  addPasskey: [422, 'factor.passkey'],
   endAccountSessions: [404, 'account.not-found'],
   resetFactors: [404, 'account.not-found'],
   removeAccount: [404, 'account.not-found'],

@@ -24,6 +24,31 @@ export const sampleCalls: Readonly<Record<CallName, () => RequestOptions>> = {
   beginTotp: () => ({ json: { password } }),
   confirmTotp: () => ({ json: { code: '000000' } }),
   renewRecoveryCodes: () => ({ json: { password } }),
+  beginPasskeySignIn: () => ({ json: {} }),
+  finishPasskeySignIn: () => ({
+    json: {
+      credential: {
+        id: 'dW5rbm93bg',
+        rawId: 'dW5rbm93bg',
+        type: 'public-key',
+        response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA' },
+      },
+    },
+  }),
+  beginPasskey: () => ({ json: { password } }),
+  addPasskey: () => ({
+    json: {
+      name: 'Phone',
+      credential: {
+        id: 'dW5rbm93bg',
+        rawId: 'dW5rbm93bg',
+        type: 'public-key',
+        response: { clientDataJSON: 'e30', attestationObject: 'AA' },
+      },
+    },
+  }),
+  renamePasskey: () => ({ json: { id: 'dW5rbm93bg', name: 'Phone' } }),
+  removePasskey: () => ({ json: { id: 'dW5rbm93bg', password } }),
   removeTotp: () => ({ json: { password } }),
   setPassword: () => ({ json: { token: 'x'.repeat(43), password: 'a new password' } }),
   search: () => ({ query: { solr_q: '*', solr_facetfields: ['licence', 'filesize'], solr_rows: 5 } }),

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createSmtpMailer } from '../../server/engines/mail/smtp.ts'
+import type { CallResponse } from '../../src/contract/calls.ts'
 import { setUpFactor } from '../support/authenticator-app.ts'
 import { type MailServer, startMailServer } from '../support/mail-server.ts'
 import { createTestPortal, password, type TestPortal } from '../support/portal.ts'
+import { createSoftwareAuthenticator } from '../support/software-authenticator.ts'
 
 const publicUrl = 'https://media.example/portal/'
 
@@ -57,4 +59,15 @@ test('L9 G14 the mail of a reset is in the language of the owner, else in that o
   await portal.portal.services.stores.sessions.removeSessionsOf('user')
   await reset()
   expect((await nextMail())[1]).toBe('The second factor has been removed')
+})
+
+test('L10 L2 the owner gets a mail when a passkey is added and removed', async () => {
+  const headers = { 'Accept-Language': 'en' }
+  const begun = await portal.call('beginPasskey', { as: 'user', json: { password } })
+  const { challenge } = ((await begun.json()) as CallResponse<'beginPasskey'>).options
+  const device = createSoftwareAuthenticator(new URL(publicUrl).origin)
+  await portal.call('addPasskey', { as: 'user', json: { name: 'Phone', credential: device.register(challenge) }, headers })
+  expect(await nextMail()).toEqual([['user@portal.example'], 'A passkey has been added', expect.stringMatching(/as “Ursel”, without/)])
+  await portal.call('removePasskey', { as: 'user', json: { id: device.id, password }, headers })
+  expect((await nextMail())[1]).toBe('A passkey has been removed')
 })

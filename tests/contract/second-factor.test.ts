@@ -265,7 +265,7 @@ describe('L9 the settings of the account', () => {
     expect(await outcome(await portal.call('beginTotp', { as: 'user', json: { password } }))).toEqual([400, 'request.invalid'])
     expect(await outcome(await portal.call('confirmTotp', { as: 'user', json: { code: app.code() } }))).toEqual([410, 'factor.over'])
     expect((await portal.call('removeTotp', { as: 'user', json: { password } })).status).toBe(200)
-    expect(await (await portal.call('getSignInFactors', { as: 'user' })).json()).toEqual({ totp: null })
+    expect(await (await portal.call('getSignInFactors', { as: 'user' })).json()).toEqual({ totp: null, passkeys: [] })
     expect(await signIn()).toMatchObject({ status: 200, user: 'Ursel' })
     expect(await outcome(await portal.call('removeTotp', { as: 'user', json: { password } }))).toEqual([410, 'factor.over'])
   })
@@ -280,7 +280,7 @@ describe('L9 the settings of the account', () => {
     await portal.renew('bare')
     expect(await begin()).not.toBe(first)
     expect(await outcome(await portal.call('confirmTotp', { as: 'bare', json: { code: '000000' } }))).toEqual([422, 'factor.wrong'])
-    expect(await (await portal.call('getSignInFactors', { as: 'bare' })).json()).toEqual({ totp: null })
+    expect(await (await portal.call('getSignInFactors', { as: 'bare' })).json()).toEqual({ totp: null, passkeys: [] })
   })
 
   test('L9 new recovery codes end the earlier ones', async () => {

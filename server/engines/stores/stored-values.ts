@@ -68,7 +68,7 @@ export const createRightsParser = (): ((text: string) => AssetRights | null) => 
 }
 
 /** Groups of an account. Groups only grant rights, so unreadable ones are treated as none. */
-export const parseGroups = (text: string): readonly string[] => {
+export const parseTextList = (text: string): readonly string[] => {
   const groups = parseJson(text)
   return Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : []
 }

@@ -8,6 +8,7 @@ import type { CreateStores } from './conformance-samples.ts'
 import { describeDeviceStore } from './device-store.conformance.ts'
 import { describeFactorStore } from './factor-store.conformance.ts'
 import { describeMailOutbox } from './mail-outbox.conformance.ts'
+import { describePasskeyStore } from './passkey-store.conformance.ts'
 import { describeRateLimits } from './rate-limits.conformance.ts'
 import { describeSessionStore } from './session-store.conformance.ts'
 import { describeUsageStore } from './usage-store.conformance.ts'
@@ -17,6 +18,7 @@ export const describeStores = (name: string, create: CreateStores): void => {
   describeAssetStore(name, create)
   describeAccountStore(name, create)
   describeFactorStore(name, create)
+  describePasskeyStore(name, create)
   describeSessionStore(name, create)
   describeAppTokenStore(name, create)
   describeDeviceStore(name, create)

@@ -5,7 +5,19 @@ const proofErrors = ['password.wrong', 'password.blocked', 'password.single-sign
 const password = 'a long password'
 const recoveryCodes = ['7k2m9q-x4c8ht-0vw3rj-e6ndzp', 'p5b1ys-8gqk2f-m7xd4c-h9tvw3']
 
-/** Notes on the calls of the second factor. */
+const session = {
+  session: 'b3BhcXVlIHRva2Vu',
+  user: 'anna',
+  guest: false,
+  isAssetUser: true,
+  isGuiAdmin: false,
+  workspace: 'default',
+  login_methods: [{ name: 'native', type: 'native' as const }],
+  scope: 'u-4f1c2a',
+}
+const credential = { id: 'Y3JlZGVudGlhbA', rawId: 'Y3JlZGVudGlhbA', type: 'public-key' } as const
+
+/** Notes on the calls of the second factor and of passkeys. */
 export const secondFactorNotes: CallNotes<keyof typeof secondFactorCalls> = {
   finishSignIn: {
     summary: 'Sign in with the second factor',
@@ -15,16 +27,7 @@ export const secondFactorNotes: CallNotes<keyof typeof secondFactorCalls> = {
     errors: ['factor.wrong', 'factor.over', 'factor.blocked', 'request.too-many', 'auth.no-authorization', 'auth.invalid-credentials'],
     example: {
       body: { ticket: 'Zm9yIHRoZSBzZWNvbmQgc3RlcA', code: '492039' },
-      response: {
-        session: 'b3BhcXVlIHRva2Vu',
-        user: 'anna',
-        guest: false,
-        isAssetUser: true,
-        isGuiAdmin: false,
-        workspace: 'default',
-        login_methods: [{ name: 'native', type: 'native' }],
-        scope: 'u-4f1c2a',
-      },
+      response: session,
     },
   },
   getSignInFactors: {
@@ -60,6 +63,60 @@ export const secondFactorNotes: CallNotes<keyof typeof secondFactorCalls> = {
     support: 'optional',
     errors: [...proofErrors, 'factor.over'],
     example: { body: { password }, response: { recoveryCodes } },
+  },
+  beginPasskeySignIn: {
+    summary: 'Begin a sign-in with a passkey',
+    description:
+      'The response contains `PublicKeyCredentialRequestOptionsJSON` of WebAuthn. The challenge is valid once, for five minutes.',
+    support: 'optional',
+    errors: ['password.single-sign-on', 'request.too-many'],
+    example: { body: {}, response: { options: { challenge: 'cmFuZG9t', rpId: 'media.example', userVerification: 'required' } } },
+  },
+  finishPasskeySignIn: {
+    summary: 'Sign in with a passkey',
+    description:
+      '`credential` is `AuthenticationResponseJSON` of WebAuthn. The user must be verified by the device, so that a passkey counts as both factors.',
+    support: 'optional',
+    errors: [
+      ...(['factor.passkey', 'password.single-sign-on', 'request.too-many'] as const),
+      ...(['auth.no-authorization', 'auth.invalid-credentials'] as const),
+    ],
+    example: {
+      body: {
+        credential: { ...credential, response: { clientDataJSON: 'e30', authenticatorData: 'AA', signature: 'AA', userHandle: 'YTE' } },
+      },
+      response: session,
+    },
+  },
+  beginPasskey: {
+    summary: 'Begin to add a passkey',
+    description: 'The response contains `PublicKeyCredentialCreationOptionsJSON` of WebAuthn.',
+    support: 'optional',
+    errors: proofErrors,
+    example: { body: { password }, response: { options: { challenge: 'cmFuZG9t', rp: { id: 'media.example', name: 'Vitrine' } } } },
+  },
+  addPasskey: {
+    summary: 'Add a passkey to the account',
+    description: '`credential` is `RegistrationResponseJSON` of WebAuthn. The owner of the account gets a mail.',
+    support: 'optional',
+    errors: ['factor.passkey', 'password.single-sign-on'],
+    example: {
+      body: { name: 'Phone', credential: { ...credential, response: { clientDataJSON: 'e30', attestationObject: 'AA' } } },
+      response: { result: true },
+    },
+  },
+  renamePasskey: {
+    summary: 'Rename a passkey of the account',
+    support: 'optional',
+    errors: ['password.single-sign-on'],
+    example: { body: { id: credential.id, name: 'Laptop' }, response: { result: true } },
+  },
+  removePasskey: {
+    summary: 'Remove a passkey of the account',
+    description: 'The owner of the account gets a mail.',
+    support: 'optional',
+    errors: proofErrors,
+    example: { body: { id: credential.id, password }, response: { result: true } },
   },
   removeTotp: {
     summary: 'Remove the authenticator app and the recovery codes',

@@ -15,7 +15,7 @@ import { hashToken, newToken } from './new-token.ts'
 import { createPreviewSessions } from './preview-sessions.ts'
 
 /** How the user has proved to own the account. `provider` = a single sign-on, whose provider asks for its own second factor. */
-export type SignInProof = 'password' | 'password-and-factor' | 'provider'
+export type SignInProof = 'password' | 'password-and-factor' | 'passkey' | 'provider'
 
 export interface Sessions {
   /** Current caller of the token of a session or script; null if the token is invalid or expired or the account is disabled. */

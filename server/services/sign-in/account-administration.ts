@@ -33,13 +33,13 @@ export interface AccountAdministration {
   /** Rejects with `password.single-sign-on` or `request.too-many`. */
   sendLink(id: string, actor: ActingAdministrator): Promise<PasswordLink>
   endSessions(id: string, actor: ActingAdministrator): Promise<void>
-  /** Removes the second factor; the owner gets a mail. */
+  /** Removes the second factor and the passkeys; the owner gets a mail. */
   resetFactors(id: string, actor: ActingAdministrator): Promise<void>
   remove(id: string, actor: ActingAdministrator): Promise<void>
 }
 
 interface AccountAdministrationParts {
-  readonly stores: Pick<Stores, 'accounts' | 'factors' | 'sessions' | 'usage' | 'limits'>
+  readonly stores: Pick<Stores, 'accounts' | 'factors' | 'passkeys' | 'sessions' | 'usage' | 'limits'>
   /** Null = sign-in by password is disabled. */
   readonly links: PasswordLinks | null
   /** Null = no mail can be sent. */
@@ -142,9 +142,13 @@ export const createAccountAdministration = ({ stores, links, queueMail, clock }:
       const { start = 0, rows = defaultRowCount } = query
       const page = selected.slice(start, start + rows)
       const ids = page.map(({ id }) => id)
-      const [linked, withFactors] = await Promise.all([stores.accounts.linkedUsers(ids), stores.factors.usersWithFactors(ids)])
+      const [linked, withTotp, withPasskeys] = await Promise.all([
+        stores.accounts.linkedUsers(ids),
+        stores.factors.usersWithFactors(ids),
+        stores.passkeys.usersWithPasskeys(ids),
+      ])
       return {
-        accounts: page.map((user) => listedOf(user, linked.has(user.id), withFactors.has(user.id))),
+        accounts: page.map((user) => listedOf(user, linked.has(user.id), withTotp.has(user.id) || withPasskeys.has(user.id))),
         total: selected.length,
         groups: [...new Set(users.flatMap(({ groups }) => groups))].toSorted(new Intl.Collator(actor.locale).compare),
         delivery: links ? (queueMail ? 'mail' : 'copy') : 'none',

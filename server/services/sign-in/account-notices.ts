@@ -6,7 +6,7 @@ import type { WriteMail } from './mail-queue.ts'
 import { oneLine, textsForMail } from './mail-texts.ts'
 
 /** What the owner of an account is told by mail: how the account signs in has changed. */
-export type NoticeKind = Extract<MailKind, 'password-changed' | 'factor-added' | 'factor-removed'>
+export type NoticeKind = Extract<MailKind, 'password-changed' | 'factor-added' | 'factor-removed' | 'passkey-added' | 'passkey-removed'>
 
 /** Queues such a mail; nothing is sent without an address. */
 export type NotifyOwner = (kind: NoticeKind, userId: string, locale: string) => Promise<void>
@@ -15,6 +15,8 @@ const texts: Readonly<Record<NoticeKind, { readonly subject: MailText; readonly 
   'password-changed': { subject: 'mail.password_changed.subject', message: 'mail.password_changed.message' },
   'factor-added': { subject: 'mail.factor_added.subject', message: 'mail.factor_added.message' },
   'factor-removed': { subject: 'mail.factor_removed.subject', message: 'mail.factor_removed.message' },
+  'passkey-added': { subject: 'mail.passkey_added.subject', message: 'mail.passkey_added.message' },
+  'passkey-removed': { subject: 'mail.passkey_removed.subject', message: 'mail.passkey_removed.message' },
 }
 
 const createNoticeWriter =
@@ -30,4 +32,6 @@ export const createNoticeWriters = (configuration: ConfigurationStore, publicUrl
   'password-changed': createNoticeWriter(configuration, publicUrl, 'password-changed'),
   'factor-added': createNoticeWriter(configuration, publicUrl, 'factor-added'),
   'factor-removed': createNoticeWriter(configuration, publicUrl, 'factor-removed'),
+  'passkey-added': createNoticeWriter(configuration, publicUrl, 'passkey-added'),
+  'passkey-removed': createNoticeWriter(configuration, publicUrl, 'passkey-removed'),
 })

@@ -31,6 +31,8 @@ test('V8 a mail that is sent twice has the same id both times, and each mail has
       'new-device': write,
       'factor-added': write,
       'factor-removed': write,
+      'passkey-added': write,
+      'passkey-removed': write,
     },
     clock: Date.now,
     log: pino({ enabled: false }),

@@ -10,6 +10,7 @@ import { createDeviceNotice, createDeviceNoticeWriter, type NoteSignIn } from '.
 import { type AccountRule, createIdentityAccounts } from './identity-accounts.ts'
 import { createLogin, type Login } from './login.ts'
 import { createMailQueue } from './mail-queue.ts'
+import { createPasskeys, type Passkeys } from './passkeys.ts'
 import { createPasswordChange, type PasswordChange } from './password-change.ts'
 import { createPasswordLinkWriter } from './password-link-mails.ts'
 import { createPasswordLinks } from './password-links.ts'
@@ -51,6 +52,9 @@ export interface SignIn {
   /** Null = sign-in by password is disabled. */
   readonly secondFactor: SecondFactor | null
   readonly totpSettings: TotpSettings
+  readonly passkeys: Passkeys
+  /** As in the settings. */
+  readonly publicUrl: string | null
   /** Null = no mail is configured, or sign-in by password is disabled. */
   readonly requestPasswordMail: RequestPasswordMail | null
   /** Null = sign-in by password is disabled. */
@@ -68,7 +72,10 @@ export interface SignIn {
 
 interface SignInParts {
   readonly settings: SignInSettings
-  readonly stores: Pick<Stores, 'accounts' | 'factors' | 'sessions' | 'devices' | 'configuration' | 'usage' | 'limits' | 'mails'>
+  readonly stores: Pick<
+    Stores,
+    'accounts' | 'factors' | 'passkeys' | 'sessions' | 'devices' | 'configuration' | 'usage' | 'limits' | 'mails'
+  >
   readonly passwords: Passwords
   readonly secrets: Secrets
   /** Absolute path with a slash at both ends. */
@@ -119,6 +126,8 @@ export const createSignIn = ({ settings, stores, passwords, secrets, apiPrefix, 
   return {
     login: passwordSignIn ? createLogin({ stores, passwords, secondFactor, clock }) : null,
     secondFactor: passwordSignIn ? secondFactor : null,
+    passkeys: createPasskeys({ stores, provePassword, notify, isEnabled: passwordSignIn, clock }),
+    publicUrl,
     totpSettings: createTotpSettings({ stores, provePassword, notify, isEnabled: passwordSignIn, clock }),
     requestPasswordMail: mails && passwordSignIn ? createPasswordMailRequests({ stores, queueMail: mails.queueMail, clock, log }) : null,
     redeemPasswordLink: passwordSignIn ? createPasswordRedemption({ stores, links, passwords, policy, notify, clock }) : null,

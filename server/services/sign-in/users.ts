@@ -202,10 +202,15 @@ export const endUserSessions = async (stores: AccountStores & Pick<Stores, 'sess
   await stores.usage.audit({ event: 'account.sessions-ended', userId: user.id, detail: detailOf(actor, user.name) })
 }
 
-/** Removes the second factor of an account whose owner has lost it. Its sessions stay. Rejects with AccountError. @returns false = it had none */
-export const resetFactors = async (stores: AccountStores & Pick<Stores, 'factors'>, key: AccountKey, actor: Actor): Promise<boolean> => {
+/** Removes the second factor and the passkeys of an account whose owner has lost them. Its sessions stay. Rejects with AccountError. @returns false = it had none */
+export const resetFactors = async (
+  stores: AccountStores & Pick<Stores, 'factors' | 'passkeys'>,
+  key: AccountKey,
+  actor: Actor,
+): Promise<boolean> => {
   const user = await requireUser(stores.accounts, key)
-  if (!(await stores.factors.removeTotp(user.id))) return false
+  const [hadTotp, passkeyCount] = [await stores.factors.removeTotp(user.id), await stores.passkeys.removePasskeysOf(user.id)]
+  if (!hadTotp && passkeyCount === 0) return false
   await stores.usage.audit({ event: 'account.factors-reset', userId: user.id, detail: detailOf(actor, user.name) })
   return true
 }

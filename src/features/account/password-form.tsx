@@ -17,14 +17,16 @@ interface PasswordFormProps {
   readonly submitLabel: string
   readonly onCancel: () => void
   readonly isDanger?: boolean
-  /** What happens, above the field. */
+  /** Further fields, above the password. */
+  readonly fields?: ReactNode
+  /** What happens, above the fields. */
   readonly children: ReactNode
 }
 
 const passwordErrors: ReadonlySet<AnyErrorCode> = new Set<AnyErrorCode>(['password.wrong', 'password.blocked'])
 
 /** Asks for the current password before a change of how the account signs in. */
-export const PasswordForm = ({ onSubmit, submitLabel, onCancel, isDanger = false, children }: PasswordFormProps) => {
+export const PasswordForm = ({ onSubmit, submitLabel, onCancel, isDanger = false, fields, children }: PasswordFormProps) => {
   const { t, i18n } = useLingui()
   const failureMessages = useAtomValue(errorMessageAtom)
   const showToast = useSetAtom(showToastAtom)
@@ -61,6 +63,7 @@ export const PasswordForm = ({ onSubmit, submitLabel, onCancel, isDanger = false
       }}
     >
       <div className="text-14px">{children}</div>
+      {fields}
       <input type="text" name="username" autoComplete="username" value={user} readOnly hidden />
       <TextField
         label={t({ id: 'views.account.password.current', message: 'Current password' })}

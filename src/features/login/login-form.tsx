@@ -14,6 +14,7 @@ import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { useIsDeviceOffline } from '../../widgets/use-is-device-offline.ts'
 import { OfflineReason, offlineReasonId } from './offline-reason.tsx'
+import { SecondStepForm } from './second-step-form.tsx'
 
 interface Login {
   /** Ticket of the second step; null = the first step. */
@@ -57,8 +58,6 @@ const useLogin = (): Login => {
 }
 
 const PasswordResetDialog = lazyComponent(() => import('./password-reset-dialog.tsx').then((module) => module.PasswordResetDialog), true)
-
-const SecondStepForm = lazyComponent(() => import('./second-step-form.tsx').then((module) => module.SecondStepForm))
 
 export const LoginForm = () => {
   const { t } = useLingui()

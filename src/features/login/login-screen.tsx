@@ -20,6 +20,7 @@ import { LoginForm } from './login-form.tsx'
 import { loginMethods, type OtherMethod } from './login-methods.ts'
 import { LoginPage } from './login-page.tsx'
 import { offlineReasonId } from './offline-reason.tsx'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { SingleSignOn } from './single-sign-on.tsx'
 import { textAlignments } from './text-alignments.ts'
 
@@ -170,6 +171,7 @@ export const LoginScreen = () => {
       ) : (
         <>
           <LoginForm />
+          <PasskeySignIn />
           <OtherMethods methods={others} />
           {login.register.show_button && <RegisterButton />}
         </>

@@ -13,5 +13,9 @@ export const factorErrorMessages: Readonly<Record<FactorErrorCode, MessageDescri
     id: 'error.factor.blocked',
     message: 'Too many attempts have failed. You can try again in {0, plural, one {# minute} other {# minutes}}.',
   }),
+  'factor.passkey': msg({
+    id: 'error.factor.passkey',
+    message: 'This passkey was not accepted. Please try again, or use another way to sign in.',
+  }),
   'factor.over': msg({ id: 'error.factor.over', message: 'This step took too long or is no longer possible. Please start again.' }),
 }

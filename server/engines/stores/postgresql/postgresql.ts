@@ -24,6 +24,7 @@ import { createMadeRenditions } from './made-renditions.ts'
 import { createMailOutbox } from './mail-outbox.ts'
 import { migrateSchema } from './migrate.ts'
 import { createConfigurationStore } from './named-documents.ts'
+import { createPasskeyStore } from './passkeys.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { createRenditionJobs } from './rendition-jobs.ts'
 import { createSessionTicketStore } from './sessions.ts'
@@ -87,6 +88,7 @@ export const createPostgresqlStores = async ({ address, clock: given }: Postgres
     assets: createAssetStore(connection, clock),
     accounts: { ...createUsers(connection), ...createIdentities(connection) },
     factors: createFactorStore(connection),
+    passkeys: createPasskeyStore(connection),
     sessions: { ...createSessionTicketStore(connection), ...createLoginLimitStore(connection, clock) },
     tokens: createAppTokenStore(connection),
     devices: createDeviceStore(connection),

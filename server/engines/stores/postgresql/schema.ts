@@ -253,4 +253,19 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (user_id, hash)
   );
   `,
+  `
+  CREATE TABLE passkeys (
+    id text COLLATE "C" PRIMARY KEY,
+    user_id text COLLATE "C" NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    name text NOT NULL,
+    public_key text NOT NULL,
+    counter bigint NOT NULL,
+    transports text NOT NULL,
+    created_at bigint NOT NULL,
+    used_at bigint
+  );
+  CREATE INDEX passkeys_of_user ON passkeys (user_id);
+  CREATE TABLE passkey_challenges (hash text COLLATE "C" PRIMARY KEY, expires_at bigint NOT NULL);
+  CREATE INDEX passkey_challenges_by_end ON passkey_challenges (expires_at);
+  `,
 ]

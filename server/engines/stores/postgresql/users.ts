@@ -1,6 +1,6 @@
 import type { AccountStore, UserRecord } from '../../../ports/account-store.ts'
 import { NameTakenError, userNameKey } from '../../../records/user-name.ts'
-import { parseGroups } from '../stored-values.ts'
+import { parseTextList } from '../stored-values.ts'
 import { refuseLastAdministrator } from './administrators.ts'
 import { type Connection, codeOf, type Queries } from './connection.ts'
 
@@ -26,7 +26,7 @@ export const recordOf = (row: UserRow): UserRecord => ({
   isAssetUser: row.is_asset_user,
   isGuiAdmin: row.is_gui_admin,
   managesPeople: row.manages_people,
-  groups: parseGroups(row.groups),
+  groups: parseTextList(row.groups),
   mail: row.mail,
   disabled: row.disabled,
   workspace: row.workspace,

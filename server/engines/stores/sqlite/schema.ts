@@ -182,6 +182,21 @@ export const migrations: readonly string[] = [
     PRIMARY KEY (user_id, hash)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  CREATE TABLE passkeys (
+    id TEXT PRIMARY KEY,
+    user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    name TEXT NOT NULL,
+    public_key TEXT NOT NULL,
+    counter INTEGER NOT NULL,
+    transports TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    used_at INTEGER
+  ) STRICT;
+  CREATE INDEX passkeys_of_user ON passkeys (user_id);
+  CREATE TABLE passkey_challenges (hash TEXT PRIMARY KEY, expires_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE INDEX passkey_challenges_by_end ON passkey_challenges (expires_at);
+  `,
 ]
 
 /** Tables that can be rebuilt from others. */

@@ -11,6 +11,7 @@ import { createLoginLimitStore } from './login-counters.ts'
 import { createMailOutbox } from './mail-outbox.ts'
 import { createConfigurationStore } from './named-documents.ts'
 import { openDatabase } from './open-database.ts'
+import { createPasskeyStore } from './passkeys.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { createSessionTicketStore } from './sessions.ts'
 import { createUsageCounts } from './usage.ts'
@@ -31,6 +32,7 @@ export const createSqliteStores = ({ file, clock = Date.now }: SqliteStoresOptio
     assets: createAssetStore(db, clock),
     accounts: { ...createUsers(db), ...createIdentities(db) },
     factors: createFactorStore(db),
+    passkeys: createPasskeyStore(db),
     sessions: { ...createSessionTicketStore(db), ...createLoginLimitStore(db, clock) },
     tokens: createAppTokenStore(db),
     devices: createDeviceStore(db),

@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3'
 import type { AccountStore, UserRecord } from '../../../ports/account-store.ts'
 import { NameTakenError, userNameKey } from '../../../records/user-name.ts'
-import { parseGroups } from '../stored-values.ts'
+import { parseTextList } from '../stored-values.ts'
 import { createAdministratorCheck } from './administrators.ts'
 
 type Users = Pick<AccountStore, 'putUser' | 'changeUser' | 'removeUser' | 'findUser' | 'getUser' | 'listUsers'>
@@ -27,7 +27,7 @@ export const recordOf = (row: UserRow): UserRecord => ({
   isAssetUser: row.is_asset_user === 1,
   isGuiAdmin: row.is_gui_admin === 1,
   managesPeople: row.manages_people === 1,
-  groups: parseGroups(row.groups),
+  groups: parseTextList(row.groups),
   mail: row.mail,
   disabled: row.disabled === 1,
   workspace: row.workspace,

@@ -37,8 +37,8 @@ const Consequence = ({ asked: { action, account }, isMailed }: { readonly asked:
   if (action === 'factors')
     return (
       <Trans id="admin.people.factors.text">
-        For people who have lost their phone: the password alone is enough to sign in again, until a second factor is set up anew. The
-        person gets an email about it, if there is an address. Make sure that the request really comes from this person.
+        The second factor and all passkeys of the account are removed, so the password alone is enough to sign in. The person gets an email
+        about it, if there is an address. Make sure that the request really comes from this person.
       </Trans>
     )
   if (action === 'remove')
