@@ -52,3 +52,15 @@ test('G17 files that are read under a rule obey it, and a line inserted above ch
   await harness.runPass()
   expect((await harness.record('press/b.jpg')).rights).toMatchObject({ view: ['staff'], origin: { named: {} } })
 })
+
+test('G19 the lines of tables are those of the last pass', async () => {
+  await harness.write('press/a.jpg', await jpeg())
+  await harness.write('press/vitrine.csv', 'file,view,download:original\n*,,staff\na.jpg,press,\n')
+  const ingest = harness.follow()
+  await ingest.ready
+  expect(ingest.rightsPlaces('press/a.jpg')).toEqual({
+    view: { path: 'press/vitrine.csv', line: 3 },
+    download: { '0': { path: 'press/vitrine.csv', line: 2 } },
+  })
+  expect(ingest.rightsPlaces('other.jpg')).toEqual({})
+})

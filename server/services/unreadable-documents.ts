@@ -3,6 +3,7 @@ import { isObject } from '#common/is-object.ts'
 import { customPageSchema, translationsSchema } from '#contract/translation.ts'
 import { draftSchema } from '#contract/workspace.ts'
 import type { ConfigurationStore } from '../ports/configuration-store.ts'
+import { folderRulesDocument, readFolderRules } from '../records/folder-rules.ts'
 import { isStoredCollection } from './assets/collections.ts'
 import { documentNames, documentPrefixes } from './document-names.ts'
 import { isStoredMapping } from './media-tables.ts'
@@ -41,6 +42,13 @@ const checks: readonly (readonly [prefix: string, problemOf: (body: unknown) => 
   [documentPrefixes.files, problemUnless(isStoredFile, 'it can’t be read and is not shown')],
   [documentPrefixes.uploads, problemUnless(isStoredFile, 'it can’t be read and can’t be published')],
   [documentPrefixes.tableMappings, problemUnless(isStoredMapping, 'it can’t be read; the files of its folder are hidden')],
+  [
+    folderRulesDocument,
+    problemUnless(
+      (body) => !readFolderRules(body).isUnreadable,
+      'it can’t be read; no asset is sent until administrators save the rights again',
+    ),
+  ],
   [documentPrefixes.tiles, problemUnless(isStoredFile, 'it can’t be read and is not shown')],
 ]
 

@@ -156,6 +156,7 @@ test('V1 leaves out and reports an unreadable entry, and keeps it in the earlier
   )
   await stores.configuration.putDocument('custom_html/de', { html: null }, null, null)
   await stores.configuration.putDocument('files/logo', { blob: 'x' }, null, null)
+  await stores.configuration.putDocument('folder-rules', { rules: [{ path: 'press', view: 3 }] }, null, null)
   const content = { config: null, texts: { nl: damaged, '??': {} }, pages: { de: { html: 'x' }, en: { html: 1 } } }
   await stores.configuration.putDocument('draft', { content, base: { config: '0', x: 1 }, origin: content }, null, null)
   expect(await unreadableDocuments(stores.configuration)).toEqual([
@@ -164,6 +165,7 @@ test('V1 leaves out and reports an unreadable entry, and keeps it in the earlier
     'translations/nl: texts that can’t be read are left out: bad, too.long (revision 1)',
     'custom_html/de: it can’t be read and is not shown (revision 1)',
     'files/logo: it can’t be read and is not shown (revision 1)',
+    'folder-rules: it can’t be read; no asset is sent until administrators save the rights again (revision 1)',
   ])
   const nl = { messages: { good: 'Gut' }, metadata: { name: 'Nederlands' } }
   expect(await (await portal.call('getTranslationLocales', { query: { lang: 'nl' } })).json()).toEqual(nl)

@@ -7,6 +7,7 @@ import { createTaskQueue } from '../../common/task-queue.ts'
 import { createSqliteStores } from '../../engines/stores/sqlite/sqlite.ts'
 import { sampleAsset } from '../../ports/conformance/conformance-samples.ts'
 import type { Stores } from '../../ports/stores.ts'
+import { compileFolderRules, composedRights, type FolderRules, noFolderRules } from '../../records/folder-rules.ts'
 import { contentFolder, metadataKeys } from '../record/metadata.ts'
 import { createFileMemory } from '../state/file-memory.ts'
 import { openIngestState } from '../state/ingest-state.ts'
@@ -23,11 +24,13 @@ let stores: Stores
 let blobs: MemoryBlobs
 let activeContents: ActiveContents
 let batch: Batch
+let folderRules: FolderRules
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'vitrine-batch-'))
   stores = createSqliteStores({ file: ':memory:' })
   blobs = createMemoryBlobs()
   activeContents = createActiveContents()
+  folderRules = noFolderRules
   const catalogue = { put: async () => undefined, remove: async () => undefined }
   const context = {
     stores,
@@ -38,6 +41,7 @@ beforeEach(async () => {
     garbage: null,
     state: await openIngestState(createFileMemory({ file: join(folder, 'files.ndjson'), assets: stores.assets })),
     clock: () => 0,
+    folderRules: () => folderRules,
   }
   batch = createBatch(context as unknown as PassContext, activeContents)
   await putFile('hall.jpg', 'one', old)
@@ -107,4 +111,16 @@ test('V2 does not read a content while its renditions are being removed', async 
   finish()
   await Promise.all([collecting, taking])
   expect(order).toEqual(['gone', 'taken'])
+})
+
+test('G17 a record is written under the present rules, not those with which it was composed', async () => {
+  const everyone = ['everyone']
+  const origin = { view: everyone, download: { '*': everyone }, folder: 'press', named: {} }
+  const read = { path: 'press/a.jpg', bytes: 1, mtime: 1, stamp: 'x', id: 'late', sha256: fresh, filetype: 'jpg', firstSeen: 1, made: '' }
+  const known: KnownAsset = { as: 'asset', ...read, hasPendingRendition: false, notes: [], parts: [] }
+  const composed = sampleAsset('late', { path: read.path, rights: composedRights(origin, {}, noFolderRules, 0) })
+  await batch.put(composed, known)
+  folderRules = compileFolderRules([{ path: 'press', view: ['press'], by: null, at: 0 }])
+  await batch.flush()
+  expect((await stores.assets.getAsset('late'))?.rights.view).toEqual(['press'])
 })

@@ -29,7 +29,7 @@ export interface FollowedFolderRules {
 }
 
 /** Document with the ETag of the rules that all records obey. */
-const appliedDocument = 'folder-rules-applied'
+const appliedDocument = 'applied-folder-rules'
 const intervalMs = 1000
 /** Short, so that the writes of a pass wait less than a second. */
 const groupCount = 100

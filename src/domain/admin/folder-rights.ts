@@ -1,8 +1,18 @@
 import { atom } from 'jotai'
 import type { FolderRuleList, ListedRule, RuleChange } from '#contract/folder-rules.ts'
+import { sessionAtom } from '../session/atoms.ts'
+
+type EditedRules = ReadonlyMap<string, RuleChange>
+
+const noEdits: EditedRules = new Map()
+/** Of each account that signed in on this page. */
+const editsByScopeAtom = atom<ReadonlyMap<string, EditedRules>>(new Map())
 
 /** Unsaved rules by path. They stay while the section is left, until they are saved or discarded. */
-export const editedRulesAtom = atom<ReadonlyMap<string, RuleChange>>(new Map())
+export const editedRulesAtom = atom(
+  (get): EditedRules => get(editsByScopeAtom).get(get(sessionAtom)?.scope ?? '') ?? noEdits,
+  (get, set, edits: EditedRules) => set(editsByScopeAtom, new Map([...get(editsByScopeAtom), [get(sessionAtom)?.scope ?? '', edits]])),
+)
 
 /** Who has a right: `inherit` = as in the folder above, `some` = only some groups. */
 export type Audience = 'inherit' | 'everyone' | 'users' | 'some' | 'nobody'
@@ -93,8 +103,17 @@ export const shownFolder = (
   return { path, assetCount, rule: rules.get(path) ?? null, isEdited: edited.has(path), view, download }
 }
 
-const isSameRule = (rule: ListedRule | undefined, change: RuleChange): boolean =>
-  JSON.stringify([rule?.view, rule?.download]) === JSON.stringify([change.view, change.download])
+/** Equal for rules with the same rights, in any order of groups and formats. */
+const rightsKey = ({ view, download }: Pick<RuleChange, 'view' | 'download'>): string =>
+  JSON.stringify([
+    view && [...view].sort(),
+    download &&
+      Object.entries(download)
+        .map(([set, groups]) => [set, ...[...groups].sort()].join())
+        .sort(),
+  ])
+
+const isSameRule = (rule: ListedRule | undefined, change: RuleChange): boolean => rightsKey(rule ?? {}) === rightsKey(change)
 
 /** The edits with one more; an edit that restores the saved rule is none. */
 export const withEdit = (

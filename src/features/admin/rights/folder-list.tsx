@@ -60,7 +60,12 @@ export const FolderList = ({ folders, onEdit }: FolderListProps) => {
                   </span>
                 )}
               </p>
-              {assetCount !== null && (
+              {assetCount === 0 && (
+                <p className="m-0 text-13px text-warning">
+                  <Trans id="admin.rights.no_files">No files in this folder. If it was renamed, set its rights again.</Trans>
+                </p>
+              )}
+              {assetCount !== null && assetCount > 0 && (
                 <p className="m-0 text-13px text-muted">
                   <Plural id="admin.rights.files" value={assetCount} one="# file" other="# files" />
                 </p>

@@ -76,7 +76,9 @@ export const RightsSection = () => {
     ...[...all.keys(), ...edited.keys()].filter(isWanted).toSorted((a, b) => (a < b ? -1 : 1)),
     ...counts.keys(),
   ])
-  const shown = [...paths].slice(0, maxShownCount).map((path) => shownFolder(path, counts.get(path) ?? null, all, edited))
+  // Only a complete list tells that a folder has no files.
+  const otherCount = folders.status === 'success' && folders.value.total === found.length ? 0 : null
+  const shown = [...paths].slice(0, maxShownCount).map((path) => shownFolder(path, counts.get(path) ?? otherCount, all, edited))
   const total = folders.status === 'success' ? Math.max(folders.value.total, paths.size) : paths.size
   const shownCount = shown.length
   const edit = (change: RuleChange) => {

@@ -79,6 +79,11 @@ test('G17 folders show their own and inherited rights, and are found by name', a
   await expect.element(row('press/2024')).toBeVisible()
 })
 
+test('G17 a rule of a folder without files is marked', async () => {
+  await openRights({ getFolderRules: () => ({ ...list, rules: [{ path: 'former', view: [], by: null, at: 0 }] }) })
+  await expect.element(row('former')).toHaveTextContent(/No files in this folder\. If it was renamed, set its rights again\./)
+})
+
 test('G18 the effects are shown before rules are saved', async () => {
   const { api } = await openRights()
   await edit('press')
@@ -196,4 +201,19 @@ test('G17 unreadable rules are reported and can be saved again', async () => {
   await button('Preview and save').click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(() => api.callsOf('saveFolderRules')[0]?.body).toEqual({ changes: [] })
+})
+
+test('G17 the section fits a phone', async () => {
+  const before = { width: window.innerWidth, height: window.innerHeight }
+  await page.viewport(390, 800)
+  try {
+    await openRights({ getFolderRules: () => ({ ...list, rules: [{ path: 'x'.repeat(200), view: ['press'], by: null, at: 0 }] }) })
+    await expect.element(row('press/2024')).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+    await edit('press')
+    await expect.element(button('Apply')).toBeVisible()
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+  } finally {
+    await page.viewport(before.width, before.height)
+  }
 })
