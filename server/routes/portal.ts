@@ -55,7 +55,7 @@ export const createPortalRoutes = ({
   getAllLanguages: ({ query, request, setHeader }) => {
     if (query.lang !== undefined) return languageNames(query.lang)
     setHeader('Vary', 'Accept-Language, Accept-Encoding')
-    return languageNames(acceptedLocale(request.headers.get('accept-language')) ?? defaultLocale)
+    return languageNames(requestedLocale(request))
   },
   getVersion: () => ({ version: configFormatVersion }),
   getLiveness: ({ setHeader }) => {
