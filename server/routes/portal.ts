@@ -1,7 +1,6 @@
 import { configFormatVersion } from '#contract/info.ts'
-import { defaultLocale } from '#contract/locale.ts'
 import { ApiError } from '../common/api-error.ts'
-import { acceptedLocale } from '../http/accept-locale.ts'
+import { requestedLocale } from '../http/accept-locale.ts'
 import { ifMatchOf, quoted } from '../http/etag.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { unlessFresh } from '../http/unless-fresh.ts'
