@@ -240,4 +240,7 @@ export const migrations: readonly string[] = [
   ALTER TABLE users ADD COLUMN manages_people boolean NOT NULL DEFAULT false;
   UPDATE users SET manages_people = is_gui_admin;
   `,
+  `
+  CREATE INDEX audit_by_time ON audit (at);
+  `,
 ]

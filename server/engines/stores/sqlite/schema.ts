@@ -169,6 +169,9 @@ export const migrations: readonly string[] = [
   ALTER TABLE users ADD COLUMN manages_people INTEGER NOT NULL DEFAULT 0;
   UPDATE users SET manages_people = is_gui_admin;
   `,
+  `
+  CREATE INDEX audit_by_time ON audit (at);
+  `,
 ]
 
 /** Tables that can be rebuilt from others. */
