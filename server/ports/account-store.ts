@@ -43,9 +43,10 @@ export interface AccountStore {
   ): Promise<UserRecord | null>
   /**
    * Also removes sessions, app tokens, bookmarks and identities. Rejects with LastAdministratorError, as changeUser.
+   * @param check throws if the current account, read in the same transaction, must stay; the removal rejects with this error
    * @returns the removed account; null if there was none
    */
-  removeUser(id: string): Promise<UserRecord | null>
+  removeUser(id: string, check?: (user: UserRecord) => void): Promise<UserRecord | null>
   /** Compared by userNameKey. */
   findUser(name: string): Promise<UserRecord | null>
   getUser(id: string): Promise<UserRecord | null>

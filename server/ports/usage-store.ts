@@ -93,10 +93,11 @@ export interface UsageStore {
   /** Reads at most `auditWindowCount` entries of the log. */
   listAudit(query: AuditQuery): Promise<AuditPage>
   /**
-   * Removes entries before this time (milliseconds). If there are any, it adds an entry about their number in the same transaction.
-   * @returns the number of removed entries
+   * Removes entries before this time (milliseconds since the epoch), the oldest first. If there are no others, it removes none: then the clock
+   * is probably wrong.
+   * @returns the number of removed entries, at most `maxCount`; fewer = there were no more
    */
-  removeAudit(before: number, entryAbout: (count: number) => AuditEntry): Promise<number>
+  removeAudit(before: number, maxCount: number): Promise<number>
   /** Writes an entry unless one with this key was written before, by any server; then false. The key is forgotten after `end` (milliseconds). */
   auditOnce(key: string, end: number, entry: AuditEntry): Promise<boolean>
   /**

@@ -20,7 +20,7 @@ const presentEntry = (entry: StoredAuditEntry, names: Names): ListedAuditEntry =
   const accountOf = (account: unknown, known: unknown = null) =>
     typeof account === 'string' ? { id: account, name: names.get(account) ?? (typeof known === 'string' ? known : null) } : null
   return isAccountEvent(event)
-    ? { id, at, event, person: accountOf(by), account: accountOf(userId, name), detail }
+    ? { id, at, event, person: accountOf(by, by === userId ? name : null), account: accountOf(userId, name), detail }
     : { id, at, event, person: accountOf(userId), account: null, detail: { ...entry.detail } }
 }
 

@@ -74,12 +74,18 @@ describe('V3 the account tool', () => {
   test('G14 an administrator can be without the right to manage people', async () => {
     await run(['add', 'ann', '--admin'])
     await run(['add', 'bob', '--admin', '--no-people'])
-    await run(['add', 'cleo', '--people'])
+    await run(['add', 'cleo'])
     printed = []
     await run(['list'])
     expect(printed).toEqual(['ann  asset user, admin', 'bob  asset user, admin without people', 'cleo  asset user'])
     await run(['change', 'bob', '--people'])
     await run(['change', 'ann', '--no-people'])
+    for (const args of [
+      ['add', 'dora', '--people'],
+      ['change', 'cleo', '--people'],
+      ['change', 'bob', '--people', '--no-admin'],
+    ])
+      await expect(run(args)).rejects.toThrow('Only administrators manage people: --people goes with --admin.')
     await run(['change', 'cleo', '--admin'])
     expect([(await stored('ann'))?.managesPeople, (await stored('bob'))?.managesPeople]).toEqual([false, true])
     expect(await stored('cleo')).toMatchObject({ isGuiAdmin: true, managesPeople: true })

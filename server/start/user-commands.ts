@@ -115,9 +115,15 @@ const splitList = (text: string): string[] =>
     .map((entry) => entry.trim())
     .filter(Boolean)
 
+/** The right is a part of the role of an administrator, so alone it would change nothing. */
+const requireAdministrator = (isAdministrator: boolean, { people }: Values): void => {
+  if (people && !isAdministrator) throw new OptionError('Only administrators manage people: --people goes with --admin.')
+}
+
 const commands = {
   add: async (stores: Stores, name: string, values: Values, tool: CommandTool) => {
     if (await stores.accounts.findUser(name)) throw new OptionError(`An account named ${name} already exists.`)
+    requireAdministrator(values.admin ?? false, values)
     const groups = splitList(values.groups ?? '')
     const account = {
       name,
@@ -152,6 +158,8 @@ const commands = {
       ...(values.mail !== undefined && { mail: values.mail.trim() === '' ? null : values.mail }),
     }
     if (Object.keys(change).length === 0) throw new OptionError('Name what to change: --admin, --people, --asset-user, --groups or --mail.')
+    const user = await stores.accounts.findUser(name)
+    if (user) requireAdministrator(values.admin ?? user.isGuiAdmin, values)
     await changeUser(stores, { name }, change)
     tool.print(`Changed ${name}.`)
   },

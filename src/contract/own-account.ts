@@ -23,6 +23,7 @@ export const ownDataSchema = v.object({
     groups: v.array(v.string()),
     isAssetUser: v.boolean(),
     isGuiAdmin: v.boolean(),
+    managesPeople: v.boolean(),
     hasPassword: v.boolean(),
     identities: v.array(v.object({ issuer: v.string(), subject: v.string() })),
   }),

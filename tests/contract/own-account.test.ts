@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OwnData } from '../../src/contract/own-account.ts'
 import { createTestPortal, password, type TestPortal, type TestPortalOptions, type TestUser } from '../support/portal.ts'
 
@@ -30,7 +30,15 @@ describe('L21 the export of the own data', () => {
     await stores().usage.audit({ event: 'download', userId: 'user', detail: { id: 'a' } })
     const data = await exported('user')
     expect(data).toMatchObject({
-      account: { id: 'user', name: 'Ursel', mail: 'user@portal.example', groups: ['press'], hasPassword: true, identities: [] },
+      account: {
+        id: 'user',
+        name: 'Ursel',
+        mail: 'user@portal.example',
+        groups: ['press'],
+        managesPeople: false,
+        hasPassword: true,
+        identities: [],
+      },
       bookmarks: ['b', 'a'],
       sessions: [{ browser: null, system: null }],
       tokens: [{ name: 'Script', access: 'read' }],
@@ -89,7 +97,26 @@ describe('L21 the deletion of the own account', () => {
     const log = (await (await portal.call('getAudit', { as: 'admin', query: { event: 'account.removed' } })).json()) as {
       entries: unknown[]
     }
-    expect(log.entries).toMatchObject([{ person: { id: 'user' }, account: { id: 'user', name: 'Ursel' } }])
+    expect(log.entries).toMatchObject([{ person: { id: 'user', name: 'Ursel' }, account: { id: 'user', name: 'Ursel' } }])
+  })
+
+  test('L21 of two deletions at once one finds no account any more', async () => {
+    const both = await Promise.all([remove('user', { password }), remove('user', { password })])
+    expect(both.toSorted(([one], [other]) => Number(one) - Number(other))).toEqual([
+      [200, undefined],
+      [401, 'auth.session-expired'],
+    ])
+  })
+
+  test('L21 a password that is replaced during the request deletes nothing', async () => {
+    const { accounts } = stores()
+    const removeUser = accounts.removeUser.bind(accounts)
+    vi.spyOn(accounts, 'removeUser').mockImplementationOnce(async (id, check) => {
+      await accounts.changeUser(id, () => ({ passwordHash: 'of another password' }))
+      return removeUser(id, check)
+    })
+    expect(await remove('user', { password })).toEqual([422, 'password.wrong'])
+    expect(await accounts.getUser('user')).toMatchObject({ passwordHash: 'of another password' })
   })
 
   test('L21 after five wrong passwords the account is blocked, also with the right one', async () => {

@@ -41,6 +41,11 @@ export const describeAccountStore = (name: string, create: CreateStores): void =
       })
       await stores.accounts.putUser(sampleUser('2', { name: 'Ann' }))
       await expect(stores.accounts.changeUser('1', () => ({ name: 'ANN' }))).rejects.toBeInstanceOf(NameTakenError)
+      const refusal = new Error('must stay')
+      const refuse = ({ disabled }: { readonly disabled: boolean }) => {
+        if (disabled) throw refusal
+      }
+      await expect(stores.accounts.removeUser('1', refuse)).rejects.toBe(refusal)
       expect(await stores.accounts.removeUser('1')).toMatchObject({ id: '1', disabled: true })
       expect(await stores.accounts.removeUser('1')).toBeNull()
       expect(await stores.accounts.changeUser('1', () => ({ disabled: false }))).toBeNull()

@@ -131,24 +131,25 @@ export const describeUsageStore = (name: string, create: CreateStores): void => 
       await stores.usage.audit({ event: 'e\0', userId: '\0', detail: { name: '\0\ud800' } })
     })
 
-    test('G15 entries before a time are removed, and one entry is about their number', async ({ stores: { usage }, clock }) => {
+    test('G15 entries before a time are removed in batches, unless there are no others', async ({ stores: { usage }, clock }) => {
       const query = { before: null, event: null, excludedEvents: [], person: null, maxEntryCount: 10 }
-      const about = (count: number) => ({ event: 'log.removed', userId: null, detail: { entries: count } })
-      expect(await usage.removeAudit(clock.now, about)).toBe(0)
+      const eventsLeft = async () => (await usage.listAudit(query)).entries.map(({ event }) => event)
+      expect(await usage.removeAudit(clock.now, 10)).toBe(0)
       const start = clock.now
-      for (const event of ['a', 'b', 'c']) {
+      for (const event of ['a', 'b', 'c', 'd']) {
         await usage.audit({ event, userId: null })
         clock.now += 1000
       }
-      expect(await usage.removeAudit(start, about)).toBe(0)
-      expect((await usage.listAudit(query)).entries).toHaveLength(3)
-      const counts = await Promise.all([usage.removeAudit(start + 2000, about), usage.removeAudit(start + 2000, about)])
+      expect(await usage.removeAudit(start, 10)).toBe(0)
+      // Only a wrong clock makes the whole log old.
+      expect(await usage.removeAudit(start + 3001, 10)).toBe(0)
+      expect(await eventsLeft()).toEqual(['d', 'c', 'b', 'a'])
+      expect(await usage.removeAudit(start + 3000, 1)).toBe(1)
+      expect(await eventsLeft()).toEqual(['d', 'c', 'b'])
+      const counts = await Promise.all([usage.removeAudit(start + 3000, 10), usage.removeAudit(start + 3000, 10)])
       expect(counts.toSorted((one, other) => one - other)).toEqual([0, 2])
-      const { entries } = await usage.listAudit(query)
-      expect(entries.map(({ event, at, detail }) => ({ event, at, detail }))).toEqual([
-        { event: 'log.removed', at: start + 3000, detail: { entries: 2 } },
-        { event: 'c', at: start + 2000 },
-      ])
+      expect(await usage.removeAudit(start + 3000, 10)).toBe(0)
+      expect(await eventsLeft()).toEqual(['d'])
     })
   })
 }

@@ -24,6 +24,7 @@ export const ownDataExample: OwnData = {
     groups: ['press'],
     isAssetUser: true,
     isGuiAdmin: false,
+    managesPeople: false,
     hasPassword: true,
     identities: [],
   },

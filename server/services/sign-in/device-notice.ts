@@ -36,11 +36,11 @@ export const createDeviceNotice = ({ stores, queueMail, clock, log }: DeviceNoti
   }
 }
 
-/** Writes the mail about the device that was added last. */
+/** Writes the mail about the device that was added last when the mail was queued: others may have signed in since. */
 export const createDeviceNoticeWriter =
   (stores: Pick<Stores, 'devices' | 'configuration'>, publicUrl: string): WriteMail =>
-  async ({ id, name }, to, locale) => {
-    const [device] = await stores.devices.listDevices(id)
+  async ({ id, name }, to, locale, addedAt) => {
+    const device = (await stores.devices.listDevices(id)).find(({ firstAt }) => firstAt <= addedAt)
     if (!device) return null
     const portal = oneLine((await titledConfig(stores.configuration)).global.website_title)
     const { browser, system } = device

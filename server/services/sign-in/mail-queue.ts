@@ -8,8 +8,16 @@ import type { Stores } from '../../ports/stores.ts'
 /** Queues a mail for the owner of the account. It does not wait until the mail is sent, so that the time does not reveal the result. */
 export type QueueMail = (kind: MailKind, userId: string, locale: string) => Promise<void>
 
-/** Creates the mail to a user; null = none is sent. */
-export type WriteMail = (user: UserRecord, to: string, locale: string) => Promise<{ readonly mail: Mail; readonly sender: string } | null>
+/**
+ * Creates the mail to a user; null = none is sent.
+ * @param addedAt when the mail was queued, in milliseconds since the epoch
+ */
+export type WriteMail = (
+  user: UserRecord,
+  to: string,
+  locale: string,
+  addedAt: number,
+) => Promise<{ readonly mail: Mail; readonly sender: string } | null>
 
 export interface MailQueue {
   readonly queueMail: QueueMail
@@ -42,10 +50,10 @@ const messageIdOf = ({ id, addedAt, userId }: ClaimedMail): string =>
 export const createMailQueue = ({ stores: { accounts, mails }, mailer, writers, clock, log }: MailQueueOptions): MailQueue => {
   const closing = new AbortController()
   const attempt = async (claimed: ClaimedMail): Promise<void> => {
-    const { kind, userId, locale, attempts } = claimed
+    const { kind, userId, locale, addedAt, attempts } = claimed
     try {
       const user = await accounts.getUser(userId)
-      const written = user?.mail && !user.disabled ? await writers[kind](user, user.mail, locale) : null
+      const written = user?.mail && !user.disabled ? await writers[kind](user, user.mail, locale, addedAt) : null
       if (written) await mailer.send(written.mail, written.sender, messageIdOf(claimed))
     } catch (error) {
       const delayMs = error instanceof MailRefusedError ? undefined : retryDelaysMs[attempts - 1]

@@ -52,7 +52,7 @@ export const createOwnData = ({ stores, appTokens, clock }: OwnDataParts): Expor
     const user = caller.userId === null ? null : await stores.accounts.getUser(caller.userId)
     if (!user) throw new ApiError('auth.session-expired')
     if (!(await isAllowed(user.id))) throw new ApiError('request.too-many', undefined, { 'Retry-After': String(rule.windowMs / 1000) })
-    const { id, name, mail, groups, isAssetUser, isGuiAdmin, passwordHash } = user
+    const { id, name, mail, groups, isAssetUser, isGuiAdmin, managesPeople, passwordHash } = user
     const identities = await stores.accounts.identitiesOf(id)
     const { ids } = await stores.bookmarks.getBookmarks(id, { id: null, baseEtag: null })
     const data: OwnData = {
@@ -63,6 +63,7 @@ export const createOwnData = ({ stores, appTokens, clock }: OwnDataParts): Expor
         groups: [...groups],
         isAssetUser,
         isGuiAdmin,
+        managesPeople,
         hasPassword: passwordHash !== noPasswordHash,
         identities: identities.map(({ issuer, subject }) => ({ issuer, subject })),
       },

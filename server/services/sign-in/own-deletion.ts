@@ -8,7 +8,7 @@ import { userNameKey } from '../../records/user-name.ts'
 import { currentConfig } from '../workspace/configuration.ts'
 import { loginKeys } from './login-keys.ts'
 import type { Passwords } from './passwords.ts'
-import { removeUser } from './users.ts'
+import { AccountError, removeUser } from './users.ts'
 
 export interface DeletionRequest {
   readonly caller: Caller
@@ -68,12 +68,19 @@ export const createOwnDeletion = ({ stores, passwords, isPasswordEnabled, clock 
     remove: async ({ caller, password = '', name = '', remoteAddress }) => {
       if (!(await isOffered())) throw new ApiError('request.not-found')
       const user = await ownerOf(caller)
-      if ((await confirmationOf(user)) === 'password') await requirePassword(user, password, remoteAddress)
+      const isByPassword = (await confirmationOf(user)) === 'password'
+      if (isByPassword) await requirePassword(user, password, remoteAddress)
       else if (userNameKey(name) !== userNameKey(user.name)) throw new ApiError('request.invalid', { field: 'name' })
       try {
-        await removeUser(stores, { id: user.id }, user.id)
+        await removeUser(stores, { id: user.id }, user.id, (now) => {
+          // After a concurrent change the verified password is no longer the current one.
+          if (isByPassword && now.passwordHash !== user.passwordHash) throw new ApiError('password.wrong')
+        })
       } catch (error) {
-        throw error instanceof LastAdministratorError ? new ApiError('account.last-administrator') : error
+        if (error instanceof LastAdministratorError) throw new ApiError('account.last-administrator')
+        // Another request has removed the account meanwhile.
+        if (error instanceof AccountError && error.reason === 'unknown') throw new ApiError('auth.session-expired')
+        throw error
       }
     },
   }

@@ -215,10 +215,18 @@ export const resetFactors = async (
   return true
 }
 
-/** Rejects with AccountError or LastAdministratorError. */
-export const removeUser = async (stores: AccountStores, key: AccountKey, actor: Actor = null): Promise<void> => {
+/**
+ * Rejects with AccountError, LastAdministratorError, or the error of `check`.
+ * @param check throws if the account, as it is at the moment of the removal, must stay
+ */
+export const removeUser = async (
+  stores: AccountStores,
+  key: AccountKey,
+  actor: Actor = null,
+  check?: (user: UserRecord) => void,
+): Promise<void> => {
   const { id } = await requireUser(stores.accounts, key)
-  const removed = await stores.accounts.removeUser(id)
+  const removed = await stores.accounts.removeUser(id, check)
   if (!removed) throw unknownAccount(key)
   await stores.usage.audit({ event: 'account.removed', userId: id, detail: detailOf(actor, removed.name) })
 }

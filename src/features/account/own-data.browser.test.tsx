@@ -17,6 +17,7 @@ const data: OwnData = {
     groups: [],
     isAssetUser: true,
     isGuiAdmin: false,
+    managesPeople: false,
     hasPassword: true,
     identities: [],
   },

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AddedToken } from '#contract/app-tokens.ts'
 import { copyText } from '../../platform/clipboard.ts'
 import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { KeepingDialog } from '../../ui/keeping-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 /** A new token. No other page shows it again. */
@@ -16,7 +16,7 @@ export const ShownTokenDialog = ({ added, onClose }: { readonly added: AddedToke
     onClose()
   }
   return (
-    <Dialog
+    <KeepingDialog
       open={added !== null}
       onClose={close}
       title={t({ id: 'views.account.tokens.shown.title', message: 'Copy the token' })}
@@ -48,6 +48,6 @@ export const ShownTokenDialog = ({ added, onClose }: { readonly added: AddedToke
           <Trans id="views.account.tokens.not_copied">The token could not be copied. Please select it and copy it yourself.</Trans>
         )}
       </p>
-    </Dialog>
+    </KeepingDialog>
   )
 }

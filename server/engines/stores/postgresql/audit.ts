@@ -40,12 +40,13 @@ export const createAuditLog = (
         )
         return auditPageOf(rows, maxEntryCount, low, (ends?.low ?? low) < low)
       }, 'repeatable read'),
-    removeAudit: (before, entryAbout) =>
-      connection.transaction(async (queries) => {
-        const count = await queries.run('DELETE FROM audit WHERE at < $1', [before])
-        if (count > 0) await add(queries, entryAbout(count))
-        return count
-      }),
+    // Locked in order, so that servers do not block each other.
+    removeAudit: (before, maxCount) =>
+      connection.run(
+        `DELETE FROM audit WHERE EXISTS (SELECT 1 FROM audit WHERE at >= $1)
+          AND id IN (SELECT id FROM audit WHERE at < $1 ORDER BY at, id LIMIT $2 FOR UPDATE)`,
+        [before, maxCount],
+      ),
     audit: (entry) => add(connection, entry),
     auditOnce: async (key, end, entry) => {
       await removeExpired()

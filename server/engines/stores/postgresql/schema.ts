@@ -268,4 +268,7 @@ export const migrations: readonly string[] = [
   CREATE TABLE passkey_challenges (hash text COLLATE "C" PRIMARY KEY, expires_at bigint NOT NULL);
   CREATE INDEX passkey_challenges_by_end ON passkey_challenges (expires_at);
   `,
+  `
+  CREATE INDEX audit_by_time ON audit (at);
+  `,
 ]

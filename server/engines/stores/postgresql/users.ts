@@ -96,11 +96,12 @@ export const createUsers = (connection: Connection): Users => {
         throw isNameTaken(error) ? new NameTakenError(newName) : error
       }
     },
-    removeUser: (id) =>
+    removeUser: (id, check) =>
       connection.transaction(async (queries) => {
         const row = await queries.first<UserRow>('SELECT * FROM users WHERE id = $1 FOR UPDATE', [id])
         if (!row) return null
         const user = recordOf(row)
+        check?.(user)
         await refuseLastAdministrator(queries, user, null)
         await queries.run('DELETE FROM users WHERE id = $1', [id])
         return user

@@ -54,14 +54,11 @@ export const createAuditLog = (db: Database, clock: () => number): Pick<UsageSto
     })
     return auditPageOf(rows, maxEntryCount, low, (oldest.get()?.id ?? low) < low)
   })
-  const removeBefore = db.prepare<[number]>('DELETE FROM audit WHERE at < ?')
-  const remove = db.transaction((before: number, entryAbout: (count: number) => AuditEntry): number => {
-    const { changes } = removeBefore.run(before)
-    if (changes > 0) add(entryAbout(changes))
-    return changes
-  })
+  const removeBefore = db.prepare<{ before: number; max: number }>(`
+    DELETE FROM audit WHERE EXISTS (SELECT 1 FROM audit WHERE at >= @before)
+      AND id IN (SELECT id FROM audit WHERE at < @before ORDER BY at LIMIT @max)`)
   return {
-    removeAudit: async (before, entryAbout) => remove.immediate(before, entryAbout),
+    removeAudit: async (before, maxCount) => removeBefore.run({ before, max: maxCount }).changes,
     listAudit: async (query) => list(query),
     audit: async (entry) => add(entry),
     auditOnce: async (key, end, entry) => {

@@ -89,6 +89,30 @@ test('V1 recovers an intact database completely and creates an empty one from an
   expect((await namesAfter()).names).toEqual([])
 })
 
+test('V1 all administrators of a database from before the upgrade manage people after a repair', async () => {
+  const stores = createSqliteStores({ file })
+  await stores.accounts.putUser(sampleUser('admin', { isGuiAdmin: true }))
+  await stores.accounts.putUser(sampleUser('user'))
+  await stores.close()
+  await createDailyCopy(file, copies(), day)
+  for (const earlier of [file, ...(await dailyCopies(copies()))]) {
+    const db = new Database(earlier)
+    db.exec('ALTER TABLE users DROP COLUMN manages_people')
+    db.close()
+  }
+  const managers = async () => {
+    const after = createSqliteStores({ file })
+    const found = (await after.accounts.listUsers()).filter(({ managesPeople }) => managesPeople)
+    await after.close()
+    return found.map(({ id }) => id)
+  }
+  await repairDatabase(file, [], day)
+  expect(await managers()).toEqual(['admin'])
+  await writeFile(file, 'no database at all')
+  await repairDatabase(file, await dailyCopies(copies()), day + 5000)
+  expect(await managers()).toEqual(['admin'])
+})
+
 test('V1 does not recover derived data, which is computed again from the records', async () => {
   const before = createSqliteStores({ file })
   await before.assets.putAssets([sampleAsset('a')])

@@ -68,6 +68,11 @@ function* readableRows(db: Database.Database, table: string, columns: readonly C
   }
 }
 
+/** Columns of later versions, and the older column that has their first value, as the migrations set it. */
+const successors: Readonly<Record<string, { readonly column: string; readonly from: string }>> = {
+  users: { column: 'manages_people', from: 'is_gui_admin' },
+}
+
 /** Copies the rows of `file` into `db`, except existing ones. Returns whether all of them were readable. */
 const copyRows = (db: Database.Database, file: string): boolean => {
   let source: Database.Database
@@ -87,13 +92,17 @@ const copyRows = (db: Database.Database, file: string): boolean => {
       const columns = columnsOf(db, table).filter(({ name }) => sourceColumns.has(name))
       if (columns.length === 0) continue
       const names = columns.map(({ name }) => name)
-      const insert = db.prepare(`INSERT OR IGNORE INTO "${table}" (${list(names)}) VALUES (${names.map(() => '?').join(', ')})`)
+      const successor = successors[table]
+      const added = successor && !sourceColumns.has(successor.column) && sourceColumns.has(successor.from) ? successor : null
+      const targets = added ? [...names, added.column] : names
+      const origins = added ? [...names, added.from] : names
+      const insert = db.prepare(`INSERT OR IGNORE INTO "${table}" (${list(targets)}) VALUES (${targets.map(() => '?').join(', ')})`)
       const rows = readableRows(source, table, columns)
       let next = rows.next()
       for (; !next.done; next = rows.next()) {
         const { value } = next
         try {
-          insert.run(names.map((name) => value[name]))
+          insert.run(origins.map((name) => value[name]))
         } catch {
           // A damaged row that violates a constraint.
           complete = false

@@ -197,6 +197,9 @@ export const migrations: readonly string[] = [
   CREATE TABLE passkey_challenges (hash TEXT PRIMARY KEY, expires_at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
   CREATE INDEX passkey_challenges_by_end ON passkey_challenges (expires_at);
   `,
+  `
+  CREATE INDEX audit_by_time ON audit (at);
+  `,
 ]
 
 /** Tables that can be rebuilt from others. */

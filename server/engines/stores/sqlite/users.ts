@@ -88,10 +88,11 @@ export const createUsers = (db: Database): Users => {
     return changed
   })
 
-  const removeOne = db.transaction((id: string) => {
+  const removeOne = db.transaction((id: string, check?: (user: UserRecord) => void) => {
     const row = byId.get(id)
     if (!row) return null
     const user = recordOf(row)
+    check?.(user)
     refuseLastAdministrator(user, null)
     remove.run(id)
     return user
@@ -101,7 +102,7 @@ export const createUsers = (db: Database): Users => {
     changeUser: async (id, change, exceptSession = '', isSamePassword = false) =>
       changeOne.immediate(id, change, exceptSession, isSamePassword),
     putUser: async (user) => putOne.immediate(user, '', false),
-    removeUser: async (id) => removeOne.immediate(id),
+    removeUser: async (id, check) => removeOne.immediate(id, check),
     findUser: async (name) => {
       const row = byName.get(userNameKey(name))
       return row ? recordOf(row) : null

@@ -79,6 +79,7 @@ export const AccountDialog = ({ opened, accounts, onClose, onSave }: AccountDial
         id={formId}
         account={account}
         groups={accounts?.groups ?? []}
+        hasPeopleRight={(accounts?.accounts ?? []).every(({ managesPeople }) => managesPeople !== undefined)}
         isSelf={account !== null && account.id === accounts?.self}
         takenName={takenName}
         onSubmit={(name, edited) => void save(name, edited)}

@@ -13,6 +13,8 @@ interface AccountFormProps {
   readonly account: EditedAccount | null
   /** Groups that other accounts have. */
   readonly groups: readonly string[]
+  /** False = a server of an earlier version, which does not know the right to manage people. */
+  readonly hasPeopleRight: boolean
   /** Whether it is the account of the administrator who edits it. */
   readonly isSelf: boolean
   /** A name that the server has refused, because another account has it. */
@@ -20,10 +22,10 @@ interface AccountFormProps {
   readonly onSubmit: (name: string, account: EditedAccount) => void
 }
 
-const blank: EditedAccount = { mail: null, groups: [], isAssetUser: true, isGuiAdmin: false, managesPeople: false }
+const blank: EditedAccount = { mail: null, groups: [], isAssetUser: true, isGuiAdmin: false }
 
 /** Fields of an account. The owner of the dialog has the buttons. */
-export const AccountForm = ({ id, account, groups, isSelf, takenName, onSubmit }: AccountFormProps) => {
+export const AccountForm = ({ id, account, groups, hasPeopleRight, isSelf, takenName, onSubmit }: AccountFormProps) => {
   const { t } = useLingui()
   const start = account ?? blank
   const [name, setName] = useState('')
@@ -34,8 +36,6 @@ export const AccountForm = ({ id, account, groups, isSelf, takenName, onSubmit }
   const [isGuiAdmin, setGuiAdmin] = useState(start.isGuiAdmin)
   const [managesPeople, setManagesPeople] = useState(start.managesPeople ?? false)
   const [wasSubmitted, setWasSubmitted] = useState(false)
-  // Servers of earlier versions do not know the right.
-  const hasRight = start.managesPeople !== undefined
   const offered = [...new Set([...groups, ...start.groups])]
   const newGroups = groupsIn(others)
   const nameError = () => {
@@ -70,7 +70,7 @@ export const AccountForm = ({ id, account, groups, isSelf, takenName, onSubmit }
       groups: all,
       isAssetUser,
       isGuiAdmin,
-      ...(hasRight && { managesPeople: isGuiAdmin && managesPeople }),
+      ...(hasPeopleRight && { managesPeople: isGuiAdmin && managesPeople }),
     })
   }
   const choose = (group: string, isChosen: boolean) => setChosen(isChosen ? [...chosen, group] : chosen.filter((one) => one !== group))
@@ -111,7 +111,7 @@ export const AccountForm = ({ id, account, groups, isSelf, takenName, onSubmit }
           checked={isGuiAdmin}
           onChange={setGuiAdmin}
         />
-        {hasRight && isGuiAdmin && (
+        {hasPeopleRight && isGuiAdmin && (
           <Checkbox
             className="ms-6"
             label={t({ id: 'admin.people.role.people', message: 'Manages people: accounts, groups and rights' })}
@@ -125,6 +125,15 @@ export const AccountForm = ({ id, account, groups, isSelf, takenName, onSubmit }
               <Icon name="i-lucide-triangle-alert" className="mt-0.5 size-4 shrink-0" />
               <Trans id="admin.people.self.demote">
                 This is your own account. You leave the administration when you save, and only another administrator can let you in again.
+              </Trans>
+            </>
+          )}
+          {isSelf && start.managesPeople && isGuiAdmin && !managesPeople && (
+            <>
+              <Icon name="i-lucide-triangle-alert" className="mt-0.5 size-4 shrink-0" />
+              <Trans id="admin.people.self.leave">
+                This is your own account. When you save, you no longer manage people, and only another administrator who does can let you
+                again.
               </Trans>
             </>
           )}

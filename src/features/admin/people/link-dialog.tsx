@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { PasswordLink } from '#contract/people.ts'
 import { copyText } from '../../../platform/clipboard.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
+import { KeepingDialog } from '../../../ui/keeping-dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 
 export interface ShownLink extends PasswordLink {
@@ -43,7 +43,7 @@ export const LinkDialog = ({ link, onClose }: { readonly link: ShownLink | null;
   const address = link?.token ? addressOf(link.token) : ''
   const name = <bdi>{link?.name}</bdi>
   return (
-    <Dialog
+    <KeepingDialog
       open={link !== null}
       onClose={close}
       title={t({ id: 'admin.people.link.title', message: 'Pass on the link' })}
@@ -74,6 +74,6 @@ export const LinkDialog = ({ link, onClose }: { readonly link: ShownLink | null;
           <Trans id="admin.people.link.not_copied">The link could not be copied. Please select it and copy it yourself.</Trans>
         )}
       </p>
-    </Dialog>
+    </KeepingDialog>
   )
 }

@@ -108,13 +108,15 @@ test('G14 a person is added by keyboard, and the link is shown once to copy', as
       groups: ['staff', 'archive', 'Bühne'],
       isAssetUser: true,
       isGuiAdmin: false,
-      managesPeople: false,
     },
   ])
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   await link.getByRole('button', { name: 'Copy link' }).click()
   await expect.element(link.getByText('The link was copied.')).toBeVisible()
   expect(write).toHaveBeenCalledWith(new URL('#/login?reset=secret-token', document.baseURI).href)
+  // It is shown only once, so that a press next to it keeps it.
+  link.element().dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  await expect.element(link).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await expect.element(link).not.toBeInTheDocument()
   await expect.element(add).toHaveFocus()
@@ -326,6 +328,27 @@ test('G14 an administrator gets the right to manage people by a box of its own',
   await expect
     .poll(() => api.callsOf('changeAccount').map(({ body }) => body))
     .toEqual([{ id: 'eva', isGuiAdmin: true, managesPeople: true }])
+})
+
+test('G14 a new account has the box too, and giving up the own right shows a warning', async () => {
+  const self = accountOf('ada', { isGuiAdmin: true, managesPeople: true })
+  const { api } = await openPeople({ accounts: [self], total: 1 })
+  await page.getByRole('button', { name: 'Add a person' }).click()
+  const added = page.getByRole('dialog', { name: 'Add a person' })
+  await added.getByLabelText('Username').fill('tom')
+  await added.getByLabelText(/^Administrator:/).click()
+  await added.getByLabelText(/^Manages people/).click()
+  await added.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.poll(() => api.callsOf('addAccount').map(({ body }) => body?.managesPeople)).toEqual([true])
+  await userEvent.keyboard('{Escape}')
+  await act('ada', 'Edit')
+  const dialog = page.getByRole('dialog', { name: 'Edit ada' })
+  const warning = dialog.getByText(/^This is your own account/)
+  expect(warning.elements()).toEqual([])
+  await dialog.getByLabelText(/^Manages people/).click()
+  await expect.element(warning).toHaveTextContent(/you no longer manage people/)
+  await dialog.getByLabelText(/^Administrator:/).click()
+  await expect.element(warning).toHaveTextContent(/You leave the administration/)
 })
 
 test('G14 an administrator without the right is told so, in place of the list', async () => {
