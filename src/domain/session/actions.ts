@@ -1,7 +1,6 @@
 import { atom } from 'jotai'
 import { type Session, sessionSchema } from '#contract/session.ts'
 import { RemoteError } from '#local/remote-error.ts'
-import type { ApiClient } from '../../platform/api-client.ts'
 import { takePrefetchedSession, takeUnusedTicket } from '../../platform/prefetched-search.ts'
 import { deviceStore, readStoredJson, storageKeys } from '../../platform/storage.ts'
 import { forgetSession, wipeUserValues } from '../../platform/wipe.ts'
@@ -19,7 +18,8 @@ const readStoredSession = (): Session | null => {
   return stored && { ...stored, session: token }
 }
 
-const applySessionAtom = atom(null, (_get, set, session: Session) => {
+/** Stores a session that the server has begun or continued. */
+export const applySessionAtom = atom(null, (_get, set, session: Session) => {
   if (session.session === null) deviceStore.remove(storageKeys.token)
   else {
     deviceStore.set(storageKeys.token, session.session)
@@ -34,7 +34,7 @@ const isSessionRefused = (failure: unknown) =>
   failure instanceof RemoteError && failure.code !== 'client.unknown-status' && (failure.status === 401 || failure.status === 403)
 
 /** Incremented by every start, sign-in and sign-out, to ignore responses to earlier requests. */
-const sessionVersionAtom = atom(0)
+export const sessionVersionAtom = atom(0)
 
 /**
  * Continues the stored session or starts a guest session. The stored session is used until the server responds, and while it is
@@ -64,22 +64,6 @@ export const startSessionAtom = atom(null, async (get, set) => {
       return
     }
     set(sessionStatusAtom, stored ? 'success' : 'initial')
-  }
-})
-
-/** Signs in by a call. Rejects with RemoteError and then keeps the current session. */
-export const loginAtom = atom(null, async (get, set, signIn: (api: ApiClient) => Promise<Session>): Promise<Session> => {
-  await set(untilSignedOutAtom)
-  const before = get(sessionStatusAtom)
-  set(sessionStatusAtom, 'verifying')
-  try {
-    const session = await signIn(get(apiAtom))
-    set(sessionVersionAtom, (version) => version + 1)
-    set(applySessionAtom, session)
-    return session
-  } catch (failure) {
-    set(sessionStatusAtom, before)
-    throw failure
   }
 })
 
