@@ -12,6 +12,8 @@ const otherNames = new Set([
   '/vitrine-fields',
   '/vitrine-scope',
   'vitrine_left',
+  // How the text of an app token starts.
+  'vitrine_',
 ])
 
 const sources = ['src', 'sw'].flatMap((folder) =>
