@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { ListedPasskey } from '#contract/passkeys.ts'
 import { RemoteError } from '#local/remote-error.ts'
@@ -55,5 +55,19 @@ test('L10 passkeys are listed with their last use, renamed, and removed after th
 
 test('L10 an account that cannot have passkeys has no section', async () => {
   await openAccount(null)
+  expect(section.query()).toBeNull()
+})
+
+test('L10 where the browser cannot use passkeys, none can be added, and those of other addresses stay listed', async () => {
+  vi.spyOn(window, 'isSecureContext', 'get').mockReturnValue(false)
+  await openAccount([phone])
+  await expect.element(rows).toHaveTextContent('Phone')
+  expect(section.getByRole('button', { name: 'Add passkey' }).query()).toBeNull()
+})
+
+test('L10 the section is hidden where the browser cannot use passkeys and there are none', async () => {
+  vi.spyOn(window, 'isSecureContext', 'get').mockReturnValue(false)
+  await openAccount([])
+  await expect.element(page.getByRole('region', { name: 'Second factor' })).toBeVisible()
   expect(section.query()).toBeNull()
 })

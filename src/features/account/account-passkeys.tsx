@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai'
 import type { ListedPasskey } from '#contract/passkeys.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { formatDate } from '../../domain/language/format.ts'
+import { canUsePasskeys } from '../../platform/passkey-support.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { AccountSection } from './account-section.tsx'
@@ -13,10 +14,12 @@ interface AccountPasskeysProps {
   readonly onOpen: (change: SignInChange) => void
 }
 
-/** Passkeys of the account, with their last use. */
+/** Passkeys of the account, with their last use. Where the browser cannot use any, e.g. at an IP address, none can be added. */
 export const AccountPasskeys = ({ passkeys, onOpen }: AccountPasskeysProps) => {
   const { t } = useLingui()
   const locale = useAtomValue(localeAtom)
+  const isUsable = canUsePasskeys()
+  if (!isUsable && passkeys.length === 0) return null
   return (
     <AccountSection title={t({ id: 'views.account.passkeys', message: 'Passkeys' })}>
       <p className="m-0">
@@ -63,9 +66,11 @@ export const AccountPasskeys = ({ passkeys, onOpen }: AccountPasskeysProps) => {
           })}
         </ul>
       )}
-      <Button icon="i-lucide-key-round" className="self-start" onClick={() => onOpen({ kind: 'add-passkey' })}>
-        <Trans id="views.account.passkeys.add">Add passkey</Trans>
-      </Button>
+      {isUsable && (
+        <Button icon="i-lucide-key-round" className="self-start" onClick={() => onOpen({ kind: 'add-passkey' })}>
+          <Trans id="views.account.passkeys.add">Add passkey</Trans>
+        </Button>
+      )}
     </AccountSection>
   )
 }

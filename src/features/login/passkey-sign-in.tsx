@@ -7,10 +7,10 @@ import { goToDestinationAtom } from '../../domain/session/sign-in.ts'
 import { showToastAtom } from '../../domain/toasts/atoms.ts'
 import { showErrorAtom } from '../../domain/toasts/error-messages.ts'
 import { isStaticDocument } from '../../platform/boot.ts'
+import { canUsePasskeys, isCancelled } from '../../platform/passkey-support.ts'
 import { Button } from '../../ui/button.tsx'
 import { useIsDeviceOffline } from '../../widgets/use-is-device-offline.ts'
 import { offlineReasonId } from './offline-reason.tsx'
-import { canUsePasskeys, isCancelled } from './passkey-support.ts'
 
 const cancelled = {
   level: 'info',
