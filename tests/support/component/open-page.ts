@@ -43,15 +43,22 @@ const apiPrefix = '/assetportal/api/'
 
 const replaceHash = (hash: string): void => History.prototype.replaceState.call(window.history, null, '', hash)
 
-const ofSession = (session: Session): Handlers => ({
-  getSession: () => session,
-  checkSession: () => ({ isGuiAdmin: session.isGuiAdmin, sessionValid: session.session !== null }),
-  logout: () => ({ result: true }),
-  getSignInFactors: () => ({ totp: null }),
-  setLocale: () => ({ result: true }),
-  listTokens: () => ({ tokens: [] }),
-  getOwnAccount: () => ({ deletion: null }),
-})
+/** The session of the server: a guest follows a sign-out, as on a server that allows guests. */
+const ofSession = (initial: Session): Handlers => {
+  let session = initial
+  return {
+    getSession: () => session,
+    checkSession: () => ({ isGuiAdmin: session.isGuiAdmin, sessionValid: session.session !== null }),
+    logout: () => {
+      session = sessions.guest
+      return { result: true }
+    },
+    getSignInFactors: () => ({ totp: null }),
+    setLocale: () => ({ result: true }),
+    listTokens: () => ({ tokens: [] }),
+    getOwnAccount: () => ({ deletion: null }),
+  }
+}
 
 /** Boot data as in the document of the server. A document without it has no server. */
 const writeBoot = (boot: Boot): void => {
