@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { isObject } from '#common/is-object.ts'
 import { migrateTexts } from '#contract/config/migrations/migrate-texts.ts'
+import { withPresentIds } from '#contract/former-message-ids.ts'
 import { builtInLocales } from '#contract/locale.ts'
 import { isMessage } from '#contract/message-check.ts'
 import { type Translations, translationsSchema } from '#contract/translation.ts'
@@ -22,14 +23,16 @@ const { messages: messagesSchema, metadata: metadataSchema } = translationsSchem
 const validEntries = (values: unknown, fits: (key: string, value: unknown) => boolean): Record<string, string> =>
   isObject(values) ? Object.fromEntries(Object.entries(values).filter((entry): entry is [string, string] => fits(...entry))) : {}
 
-/** The readable part of stored texts: an invalid text is left out and affects nothing else. */
+const current = ({ messages, ...others }: Translations): Translations => migrateTexts({ ...others, messages: withPresentIds(messages) })
+
+/** The readable part of stored texts, by the present ids: an invalid text is left out and affects nothing else. */
 export const readTexts = (body: unknown): Translations => {
   const whole = v.safeParse(translationsSchema, body)
-  if (whole.success) return migrateTexts(whole.output)
+  if (whole.success) return current(whole.output)
   if (!isObject(body)) return { messages: {} }
   const messages = validEntries(body['messages'], (key, text) => v.is(messagesSchema, { [key]: text }))
   const metadata = validEntries(body['metadata'], (key, text) => v.is(v.string(), text) && v.is(metadataSchema, { [key]: text }))
-  return migrateTexts(Object.keys(metadata).length > 0 ? { messages, metadata } : { messages })
+  return current(Object.keys(metadata).length > 0 ? { messages, metadata } : { messages })
 }
 
 export const translationsIn = (document: StoredDocument | null): Translations => readTexts(document?.body)

@@ -22,7 +22,7 @@ export const entryLabels: Readonly<Record<string, MessageDescriptor>> = {
   formatVal: msg({ id: 'admin.facet.tag_format', message: 'Format above the results' }),
   icon: msg({ id: 'admin.views.icon', message: 'Icon' }),
   is_linkable: msg({ id: 'admin.footer.linkable', message: 'Is a link' }),
-  allow_offline: msg({ id: 'admin.collection.keepable', message: 'Can be made available offline' }),
+  allow_offline: msg({ id: 'admin.collection.allow_offline', message: 'Can be made available offline' }),
   label: msg({ id: 'admin.collection.name', message: 'Name' }),
   lang: msg({ id: 'admin.language.menu', message: 'Name in the language menu' }),
   link: msg({ id: 'admin.words.link', message: 'Link' }),

@@ -100,7 +100,7 @@ export const DownloadButton = ({ asset }: { readonly asset: Asset }) => {
           variant="primary"
           align="end"
           icon="i-lucide-chevron-down"
-          label={t({ id: 'widgets.download.forms', message: 'Choose a format' })}
+          label={t({ id: 'widgets.download.formats', message: 'Choose a format' })}
           className="rounded-s-none"
           items={sets.map((one) => ({
             key: one.id,

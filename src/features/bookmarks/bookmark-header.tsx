@@ -95,7 +95,7 @@ export const BookmarkHeader = ({ onDeleteAll, children }: BookmarkHeaderProps) =
               <OfflineButton
                 source={bookmarks}
                 title=""
-                label={t({ id: 'views.bookmark.keep', message: 'Make bookmarks available offline' })}
+                label={t({ id: 'views.bookmark.make_offline', message: 'Make bookmarks available offline' })}
               />
             )}
             {isSelection && (

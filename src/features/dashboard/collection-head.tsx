@@ -52,7 +52,7 @@ export const CollectionHead = ({ collection, name, id, count, hasAssets }: Colle
             <OfflineButton
               source={source}
               title={name}
-              label={t({ id: 'views.dashboard.collections.keep', message: `Make available offline: ${name}` })}
+              label={t({ id: 'views.dashboard.collections.make_offline', message: `Make available offline: ${name}` })}
               className="text-muted"
             />
           </span>

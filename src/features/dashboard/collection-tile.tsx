@@ -78,7 +78,7 @@ export const CollectionTile = ({ collection }: { readonly collection: ServedColl
         <OfflineButton
           source={collectionSource(collection, i18n.locale, config)}
           title={name}
-          label={t({ id: 'views.dashboard.collections.keep', message: `Make available offline: ${name}` })}
+          label={t({ id: 'views.dashboard.collections.make_offline', message: `Make available offline: ${name}` })}
           className="absolute end-2 top-2 rounded-full bg-popup text-on-popup shadow-[var(--shadow-1)]"
         />
       )}

@@ -63,7 +63,7 @@ export const DeviceSpace = ({ usedBytes }: { readonly usedBytes: number }) => {
       className="mx-2 mt-2 flex flex-col gap-2 rounded-card bg-surface p-4 text-13px text-on-surface"
     >
       <p className="tabular m-0 text-14px">
-        <Trans id="views.device.kept">{keptText} of pictures and files are available offline.</Trans>
+        <Trans id="views.device.offline_copies">{keptText} of pictures and files are available offline.</Trans>
       </p>
       {used !== null && (
         <>

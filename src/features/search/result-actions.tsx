@@ -61,7 +61,7 @@ const PhoneActions = ({ hash }: ActionsProps) => {
   const { query, isPossible, mayBookmark, isReading, startDownload, addAll, selectAll, share } = useActions(hash)
   const isAdding = useAtomValue(isAddingAllAtom)
   const source = query ? { source: { kind: 'search', query } as const, title: queryTitle(query) } : null
-  const offline = useOfflineEntry(source, t({ id: 'views.search.keep', message: 'Make all results available offline' }))
+  const offline = useOfflineEntry(source, t({ id: 'views.search.make_offline', message: 'Make all results available offline' }))
   const downloadLabel = t({ id: 'views.search.download_all', message: 'Download all results' })
   const selectLabel = t({ id: 'views.search.select_all', message: 'Select all' })
   const bookmarkLabel = t({ id: 'views.search.bookmark_all', message: 'Add all results to bookmarks' })
@@ -143,7 +143,7 @@ const ActionBar = ({ hash }: ActionsProps) => {
         <OfflineButton
           source={{ kind: 'search', query }}
           title={queryTitle(query)}
-          label={t({ id: 'views.search.keep', message: 'Make all results available offline' })}
+          label={t({ id: 'views.search.make_offline', message: 'Make all results available offline' })}
           tooltipSide="top"
           className="rounded-full!"
         />

@@ -22,7 +22,7 @@ export const useOfflineEntry = (selection: SelectionSource | null, label: string
     return {
       key: 'offline',
       icon: 'i-lucide-monitor-check',
-      label: t({ id: 'views.search.selection.unkeep', message: 'Remove the offline copies' }),
+      label: t({ id: 'views.search.selection.remove_offline', message: 'Remove the offline copies' }),
       onSelect: () => void removeCopies([copy.set.key]),
     }
   return mayStore ? { key: 'offline', icon: 'i-lucide-monitor-down', label, onSelect: () => void makeAvailable(source, title) } : null

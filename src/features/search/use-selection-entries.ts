@@ -19,7 +19,7 @@ const usePhoneEntries = (ids: readonly string[], selection: SelectionSource | nu
   const { t } = useLingui()
   const toggleActive = useSetAtom(toggleActiveAtom)
   const selectAll = useSetAtom(selectAllResultsAtom)
-  const offline = useOfflineEntry(selection, t({ id: 'widgets.keep', message: 'Make available offline' }))
+  const offline = useOfflineEntry(selection, t({ id: 'widgets.make_offline', message: 'Make available offline' }))
   const formats = useAllFormatsEntry(ids)
   const [only = ''] = ids
   const entries: MenuEntry[] = []

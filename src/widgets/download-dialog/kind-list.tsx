@@ -29,7 +29,7 @@ export const KindList = ({ kinds, chosen, onChoose }: KindListProps) => {
   const renditionText = useRenditionText()
   return (
     <fieldset className="m-0 flex flex-col gap-4 border-0 p-0">
-      <legend className="visually-hidden">{i18n._('widgets.download.form')}</legend>
+      <legend className="visually-hidden">{i18n._('widgets.download.format')}</legend>
       {kinds.map(({ kind, sets }) => {
         const count = Math.max(...sets.map(({ assets = 1 }) => assets))
         const set = sets.find(({ id }) => id === chosen[kind])

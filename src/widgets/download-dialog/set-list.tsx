@@ -18,7 +18,7 @@ export const SetList = ({ count, sets, chosen, onChoose, describe }: SetListProp
   const renditionText = useRenditionText()
   return (
     <fieldset className="m-0 flex flex-col gap-1 border-0 p-0">
-      <legend className="visually-hidden">{t({ id: 'widgets.download.form', message: 'File format' })}</legend>
+      <legend className="visually-hidden">{t({ id: 'widgets.download.format', message: 'File format' })}</legend>
       {sets.map((set) => (
         <Radio
           key={set.id}

@@ -69,7 +69,7 @@ export const SelectionDownload = ({ assetIds, label, loading, menuSide }: Select
           side={menuSide}
           align="end"
           icon="i-lucide-chevron-down"
-          label={t({ id: 'widgets.download.forms', message: 'Choose a format' })}
+          label={t({ id: 'widgets.download.formats', message: 'Choose a format' })}
           items={[
             ...offered.map((set) => ({
               key: set.id,

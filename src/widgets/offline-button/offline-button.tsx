@@ -28,10 +28,10 @@ export const OfflineButton = ({ source, title, label, tooltipSide = 'bottom', cl
   if (!isAllowed && !copy) return null
   return (
     <NamedButton
-      text={t({ id: 'widgets.keep.name', message: 'Offline' })}
+      text={t({ id: 'widgets.make_offline.name', message: 'Offline' })}
       isNamed={isNamed}
       icon={copy && isComplete(copy) ? 'i-lucide-monitor-check' : 'i-lucide-monitor-down'}
-      label={label ?? t({ id: 'widgets.keep', message: 'Make available offline' })}
+      label={label ?? t({ id: 'widgets.make_offline', message: 'Make available offline' })}
       pressed={copy !== undefined}
       tooltipSide={tooltipSide}
       onClick={() => void (copy ? stop([copy.set.key]) : makeAvailable(source, title))}

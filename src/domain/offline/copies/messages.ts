@@ -3,16 +3,22 @@ import type { Toast } from '../../toasts/atoms.ts'
 
 /** Messages about offline copies. */
 export const offlineMessages = {
-  started: msg({ id: 'toast.kept.started', message: 'Saving for offline use …' }),
-  offline: msg({ id: 'toast.kept.offline', message: 'No connection. It will be saved for offline use as soon as you are online.' }),
-  present: msg({ id: 'toast.kept.present', message: 'Already available offline' }),
-  impossible: msg({ id: 'toast.kept.impossible', message: 'This browser does not let the portal store anything offline.' }),
-  removed: msg({ id: 'toast.kept.removed', message: 'No longer available offline' }),
+  started: msg({ id: 'toast.offline_copy.started', message: 'Saving for offline use …' }),
+  offline: msg({
+    id: 'toast.offline_copy.no_connection',
+    message: 'No connection. It will be saved for offline use as soon as you are online.',
+  }),
+  present: msg({ id: 'toast.offline_copy.present', message: 'Already available offline' }),
+  impossible: msg({ id: 'toast.offline_copy.impossible', message: 'This browser does not let the portal store anything offline.' }),
+  removed: msg({ id: 'toast.offline_copy.removed', message: 'No longer available offline' }),
   full: msg({
-    id: 'toast.kept.full',
+    id: 'toast.offline_copy.full',
     message: 'This device has no space left. What has arrived stays; remove something to make space for the rest.',
   }),
-  over: msg({ id: 'toast.kept.over', message: 'Offline copies were removed from this device because your session has ended.' }),
+  over: msg({
+    id: 'toast.offline_copy.session_ended',
+    message: 'Offline copies were removed from this device because your session has ended.',
+  }),
   forbidden: msg({
     id: 'toast.offline.forbidden',
     message: 'Your administrator has turned off offline copies. They were removed from this device.',
@@ -21,7 +27,7 @@ export const offlineMessages = {
     id: 'toast.offline.partly_forbidden',
     message: 'Your administrator has turned off offline copies of some files. They were removed from this device.',
   }),
-  open: msg({ id: 'toast.kept.open', message: 'Show' }),
+  open: msg({ id: 'toast.offline_copy.open', message: 'Show' }),
   undo: msg({ id: 'toast.undo', message: 'Undo' }),
 } as const
 

@@ -120,9 +120,9 @@ export const CollectionEditor = ({ entry, serverCollection, others, onChange }: 
       <TileField entry={entry} onChange={onChange} />
       <TilePicker value={entry.src ?? null} onChoose={(src) => onChange({ ...entry, src })} />
       <SwitchField
-        label={t({ id: 'admin.collection.keepable', message: 'Can be made available offline' })}
+        label={t({ id: 'admin.collection.allow_offline', message: 'Can be made available offline' })}
         hint={t({
-          id: 'admin.collection.keepable.hint',
+          id: 'admin.collection.allow_offline.hint',
           message: 'Off: none of its files can be made available offline, no matter how they were found.',
         })}
         value={entry.allow_offline !== false}

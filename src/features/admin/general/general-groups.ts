@@ -41,18 +41,18 @@ export const generalGroups: readonly FieldGroup[] = [
       {
         kind: 'switch',
         at: at('global', 'allow_offline'),
-        label: msg({ id: 'admin.general.keeping', message: 'Let visitors make files available offline' }),
+        label: msg({ id: 'admin.general.allow_offline', message: 'Let visitors make files available offline' }),
         hint: msg({
-          id: 'admin.general.keeping.hint',
+          id: 'admin.general.allow_offline.hint',
           message: 'Off: existing offline copies are removed as soon as a device is online. Each collection has its own switch.',
         }),
       },
       {
         kind: 'switch',
         at: at('global', 'offline_recent'),
-        label: msg({ id: 'admin.general.keep_recent', message: 'Keep the last search and the last opened files offline' }),
+        label: msg({ id: 'admin.general.offline_recent', message: 'Keep the last search and the last opened files offline' }),
         hint: msg({
-          id: 'admin.general.keep_recent.hint',
+          id: 'admin.general.offline_recent.hint',
           message:
             'Each device automatically stores its last search and the last 50 opened files. They are removed first when space runs out.',
         }),
@@ -60,9 +60,9 @@ export const generalGroups: readonly FieldGroup[] = [
       {
         kind: 'number',
         at: at('global', 'offline_days'),
-        label: msg({ id: 'admin.general.keep_days', message: 'Days without a connection' }),
+        label: msg({ id: 'admin.general.offline_days', message: 'Days without a connection' }),
         hint: msg({
-          id: 'admin.general.keep_days.hint',
+          id: 'admin.general.offline_days.hint',
           message: 'How long a device shows offline copies without contacting the portal.',
         }),
       },
