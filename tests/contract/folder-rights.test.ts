@@ -205,6 +205,17 @@ describe('G18 the preview', () => {
     })
     expect((await search('PRESS/')).folders).toEqual([{ path: 'press/2024', assetCount: 1 }])
   })
+
+  test('G17 G18 a folder and its rule have the same name in the page, also if a disk writes it in another Unicode form', async () => {
+    const [composed, decomposed] = ['B\u00fccher', 'Bu\u0308cher']
+    await put('one', composed)
+    await put('two', decomposed)
+    expect((await call('findFolders', { query: { text: composed } })).body.folders).toEqual([{ path: composed, assetCount: 2 }])
+    await save([{ path: decomposed, view: ['press'] }])
+    expect((await list()).rules).toMatchObject([{ path: composed, view: ['press'] }])
+    await save([{ path: composed, view: ['press'], download: { '*': [] } }])
+    expect((await list()).rules).toHaveLength(1)
+  })
 })
 
 describe('G19 the explanation', () => {

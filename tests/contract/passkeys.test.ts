@@ -89,7 +89,13 @@ describe('L10 passkeys of an account', () => {
 
   test('L10 adding requires the password, and an account has at most twenty', async () => {
     expect(await codeOf(await portal.call('beginPasskey', { as: 'user', json: { password: 'wrong' } }))).toBe('password.wrong')
-    for (let count = 0; count < 20; count += 1) expect(await add(createSoftwareAuthenticator(origin))).toBe('ok')
+    for (let count = 0; count < 19; count += 1) expect(await add(createSoftwareAuthenticator(origin))).toBe('ok')
+    const [one, two] = [await beginAdding(), await beginAdding()]
+    const finish = async ({ challenge }: { readonly challenge: string }) => {
+      const json = { name: 'n', credential: createSoftwareAuthenticator(origin).register(challenge) }
+      return codeOf(await portal.call('addPasskey', { as: 'user', json }))
+    }
+    expect([await finish(one), await finish(two)]).toEqual(['ok', 'request.invalid'])
     expect(await codeOf(await portal.call('beginPasskey', { as: 'user', json: { password } }))).toBe('request.invalid')
   })
 
@@ -184,6 +190,14 @@ describe('L10 V3 what does not sign in', () => {
     for (let count = 0; count < 301; count += 1)
       statuses.push((await portal.call('beginPasskeySignIn', { json: {}, from: '203.0.113.9' })).status)
     expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([300, 429])
+  })
+
+  test('L10 the sign-ins that a network has begun can also end', async () => {
+    const from = '203.0.113.9'
+    for (let count = 0; count < 299; count += 1) await portal.call('beginPasskeySignIn', { json: {}, from })
+    const begun = await portal.call('beginPasskeySignIn', { json: {}, from })
+    const { challenge } = ((await begun.json()) as CallResponse<'beginPasskeySignIn'>).options
+    expect(await codeOf(await send(device.signIn(challenge, 'user', {}), { from }))).toBe('ok')
   })
 })
 

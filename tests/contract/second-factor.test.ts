@@ -238,12 +238,20 @@ describe('L9 V3 guessing codes', () => {
     }
   })
 
-  test('L9 an account has a hundred attempts a day from all networks together', async () => {
+  test('L9 complete sign-ins of an office are no failures of its network', async () => {
+    // Two more failures would block the network.
+    for (let tries = 0; tries < 98; tries += 1) await signIn({ user: `nobody ${tries}`, pass: 'wrong' }, attacker)
+    for (const code of app.recoveryCodes.slice(0, 3)) expect(await codeAfter(await ticketOf(attacker), code, attacker)).toBeUndefined()
+    expect(await signIn({ user: 'Bert', pass: password }, attacker)).toMatchObject({ status: 200 })
+  })
+
+  test('L9 an account has a hundred attempts a day from all networks together, and its recovery codes stay valid', async () => {
     const ticket = await ticketOf()
     const results: (string | undefined)[] = []
     for (let net = 0; net < 26; net += 1)
       for (let tries = 0; tries < 4; tries += 1) results.push(await codeAfter(ticket, '000000', { from: `203.0.${net}.1` }))
     expect([results.filter((code) => code === 'factor.wrong').length, results.at(-1)]).toEqual([100, 'request.too-many'])
+    expect(await codeAfter(ticket, app.recoveryCodes[0] ?? '')).toBeUndefined()
     portal.wait(dayMs)
     expect(await codeAfter(await ticketOf(), app.code())).toBeUndefined()
   })
@@ -281,6 +289,14 @@ describe('L9 the settings of the account', () => {
     expect(await begin()).not.toBe(first)
     expect(await outcome(await portal.call('confirmTotp', { as: 'bare', json: { code: '000000' } }))).toEqual([422, 'factor.wrong'])
     expect(await (await portal.call('getSignInFactors', { as: 'bare' })).json()).toEqual({ totp: null, passkeys: [] })
+  })
+
+  test('L9 V3 the code of a set-up that its owner has not finished cannot be guessed', async () => {
+    expect((await portal.call('beginTotp', { as: 'bare', json: { password } })).status).toBe(200)
+    const guess = async () => (await outcome(await portal.call('confirmTotp', { as: 'bare', json: { code: '000000' }, ...elsewhere() })))[1]
+    const guesses = await Promise.all(Array.from({ length: 101 }, guess))
+    expect(guesses.filter((code) => code === 'factor.wrong')).toHaveLength(100)
+    expect(guesses).toContain('request.too-many')
   })
 
   test('L9 new recovery codes end the earlier ones', async () => {

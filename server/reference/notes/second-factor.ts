@@ -54,7 +54,7 @@ export const secondFactorNotes: CallNotes<keyof typeof secondFactorCalls> = {
     summary: 'Set up the authenticator app',
     description: 'The response contains the recovery codes. No later call returns them. The owner of the account gets a mail.',
     support: 'optional',
-    errors: ['factor.wrong', 'factor.over', 'password.single-sign-on'],
+    errors: ['factor.wrong', 'factor.over', 'request.too-many', 'password.single-sign-on'],
     example: { body: { code: '492039' }, response: { recoveryCodes } },
   },
   renewRecoveryCodes: {

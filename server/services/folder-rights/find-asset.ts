@@ -27,6 +27,14 @@ const byPath = async (assets: Pick<AssetStore, 'allRights' | 'getAssets'>, writt
   return null
 }
 
+const byAddress = async (assets: Pick<AssetStore, 'getAssets'>, written: string): Promise<AssetRecord | null> => {
+  const tokens = written.split(/[/?#&=]/).map(decoded)
+  // The id comes after the names of pages.
+  const candidates = [...new Set(tokens.filter((token) => token !== ''))].slice(-maxTokenCount).toReversed()
+  const records = await assets.getAssets(candidates)
+  return candidates.flatMap((token) => records.find(({ id }) => id === token) ?? [])[0] ?? null
+}
+
 /** The asset that an administrator names: by its id, by the path of its file, or by an address of the portal that contains the id. */
 export const findNamedAsset = async (
   assets: Pick<AssetStore, 'getAsset' | 'getAssets' | 'allRights'>,
@@ -34,12 +42,8 @@ export const findNamedAsset = async (
 ): Promise<AssetRecord | null> => {
   const whole = await assets.getAsset(written)
   if (whole) return whole
-  if (/^[a-z]+:\/\/|#\//i.test(written)) {
-    const tokens = written.split(/[/?#&=]/).map(decoded)
-    // The id comes after the names of pages.
-    const candidates = [...new Set(tokens.filter((token) => token !== ''))].slice(-maxTokenCount).toReversed()
-    const records = await assets.getAssets(candidates)
-    return candidates.flatMap((token) => records.find(({ id }) => id === token) ?? [])[0] ?? null
-  }
-  return byPath(assets, written)
+  if (/^[a-z]+:\/\//i.test(written)) return byAddress(assets, written)
+  const found = await byPath(assets, written)
+  // The name of a folder may end with `#`, so its files come first.
+  return found === null && written.includes('#/') ? byAddress(assets, written) : found
 }

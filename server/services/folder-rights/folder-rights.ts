@@ -15,7 +15,7 @@ import type { MediaFiles } from '../media-files.ts'
 import { guestCaller, userCaller } from '../sessions/callers.ts'
 import { type ExplainedPerson, explainRights } from './explain-rights.ts'
 import { findNamedAsset } from './find-asset.ts'
-import { type ChangedRule, mergeRules, ruleTexts } from './merge-rules.ts'
+import { type ChangedRule, folderKey, mergeRules, ruleTexts } from './merge-rules.ts'
 import { previewRules } from './preview-rules.ts'
 
 /** Rules for folders, as administrators read and change them. */
@@ -62,7 +62,7 @@ const countFolders = async (assets: Pick<Stores['assets'], 'allRights'>): Promis
     if (rights.origin) own.set(rights.origin.folder, (own.get(rights.origin.folder) ?? 0) + 1)
   const counts = new Map<string, number>()
   for (const [path, count] of own)
-    for (let folder = path; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/'), 0))) {
+    for (let folder = folderKey(path); ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/'), 0))) {
       counts.set(folder, (counts.get(folder) ?? 0) + count)
       if (folder === '') break
     }
@@ -119,7 +119,7 @@ export const createFolderRights = ({ stores, currentRules, mediaFiles, guests, c
         etag,
         isUnreadable: rules.isUnreadable,
         rules: rules.all.map(({ path, view, download, by, at }) => ({
-          path,
+          path: folderKey(path),
           ...(view && { view: [...view] }),
           ...(download && { download: Object.fromEntries(Object.entries(download).map(([set, groups]) => [set, [...groups]])) }),
           by: by === null ? null : (names.get(by) ?? null),

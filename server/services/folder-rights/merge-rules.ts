@@ -2,7 +2,8 @@ import { maxFolderRuleCount, type RuleChange } from '#contract/folder-rules.ts'
 import { ApiError } from '../../common/api-error.ts'
 import type { FolderRule } from '../../records/folder-rules.ts'
 
-const keyOf = ({ path }: { readonly path: string }): string => path.normalize('NFC')
+/** One name for each folder, whatever Unicode form a disk or a client writes. The page compares paths as they are. */
+export const folderKey = (path: string): string => path.normalize('NFC')
 
 /** One changed rule; null = there is none. */
 export interface ChangedRule {
@@ -40,17 +41,17 @@ export const mergeRules = (
   changes: readonly RuleChange[],
   { by, at }: Pick<FolderRule, 'by' | 'at'>,
 ): MergedRules => {
-  const byPath = new Map(rules.map((rule) => [keyOf(rule), rule]))
+  const byPath = new Map(rules.map((rule) => [folderKey(rule.path), rule]))
   const seen = new Set<string>()
   const changed: ChangedRule[] = []
   for (const change of changes) {
-    const key = keyOf(change)
+    const key = folderKey(change.path)
     if (seen.has(key)) throw new ApiError('request.invalid', { field: 'changes' })
     seen.add(key)
     const before = byPath.get(key) ?? null
-    const after = change.view || change.download ? { ...change, by, at } : null
+    const after = change.view || change.download ? { ...change, path: key, by, at } : null
     if (isSame(before, after)) continue
-    changed.push({ path: change.path, before, after })
+    changed.push({ path: key, before, after })
     if (after) byPath.set(key, after)
     else byPath.delete(key)
   }

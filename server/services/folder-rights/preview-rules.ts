@@ -1,9 +1,12 @@
+import type { AssetKind } from '#contract/asset-kind.ts'
+import { convertSetsOf } from '#contract/built-in-convert-sets.ts'
 import { type AffectedClass, maxSampleCount, type RulesPreview } from '#contract/folder-rules.ts'
 import type { Caller } from '../../common/caller.ts'
 import { createTimeSlices } from '../../common/time-slices.ts'
 import type { UserRecord } from '../../ports/account-store.ts'
 import type { AssetStore } from '../../ports/asset-store.ts'
 import type { AssetRights } from '../../records/asset-record.ts'
+import { downloadGroups } from '../../records/download-groups.ts'
 import { type FolderRules, underRules } from '../../records/folder-rules.ts'
 import { authorize } from '../assets/authorize.ts'
 import { titleOrFileStem } from '../file-names/file-name.ts'
@@ -13,6 +16,8 @@ import { guestCaller, userCaller } from '../sessions/callers.ts'
 const maxNameCount = 5
 /** Classes in the response, those with the largest losses first. */
 const maxClassCount = 100
+/** Records read at once. */
+const groupCount = 200
 
 type Groups = Pick<AssetRights, 'view' | 'download'>
 
@@ -20,9 +25,14 @@ type Groups = Pick<AssetRights, 'view' | 'download'>
 interface Pattern {
   readonly before: Groups
   readonly after: Groups
+  /** Null = the change is the same for assets of all kinds. */
+  readonly kind: AssetKind | null
   count: number
+  /** The first ones. */
   readonly ids: string[]
 }
+
+type FoundPattern = Omit<Pattern, 'kind' | 'count'>
 
 /** People with the same rights. */
 interface PersonClass {
@@ -42,15 +52,15 @@ const findPatterns = async (
   before: FolderRules,
   after: FolderRules,
   now: number,
-): Promise<readonly Pattern[]> => {
-  const patterns = new Map<string, Pattern>()
-  const ofRights = new Map<AssetRights, Pattern | null>()
-  const patternOf = (rights: AssetRights): Pattern | null => {
+): Promise<readonly FoundPattern[]> => {
+  const patterns = new Map<string, FoundPattern>()
+  const ofRights = new Map<AssetRights, FoundPattern | null>()
+  const patternOf = (rights: AssetRights): FoundPattern | null => {
     const [old, changed] = [momentOf(rights, before, now), momentOf(rights, after, now)]
     const [oldText, changedText] = [JSON.stringify(old), JSON.stringify(changed)]
     if (oldText === changedText) return null
     const key = `${oldText} ${changedText}`
-    const pattern = patterns.get(key) ?? { before: old, after: changed, count: 0, ids: [] }
+    const pattern = patterns.get(key) ?? { before: old, after: changed, ids: [] }
     patterns.set(key, pattern)
     return pattern
   }
@@ -58,11 +68,38 @@ const findPatterns = async (
     const known = ofRights.get(rights)
     const pattern = known === undefined ? patternOf(rights) : known
     ofRights.set(rights, pattern)
-    if (!pattern) continue
-    pattern.count += 1
-    if (pattern.ids.length < maxSampleCount) pattern.ids.push(id)
+    pattern?.ids.push(id)
   }
   return [...patterns.values()]
+}
+
+/** Whether a change concerns some formats and not others, so that it depends on the kind of an asset. */
+const dependsOnKind = ({ before, after }: FoundPattern): boolean =>
+  new Set(convertSetsOf(null).map((set) => JSON.stringify([before, after].map((rights) => downloadGroups(rights, set))))).size > 1
+
+/** Divides the assets of each change by kind where it matters. An asset without a readable record counts like one with all formats. */
+const byKind = async (assets: Pick<AssetStore, 'getAssets'>, found: readonly FoundPattern[]): Promise<readonly Pattern[]> => {
+  const slices = createTimeSlices()
+  const patterns: Pattern[] = []
+  for (const { before, after, ids } of found) {
+    const ofKinds = new Map<AssetKind | null, Pattern>()
+    const add = (kind: AssetKind | null, added: readonly string[]) => {
+      const pattern = ofKinds.get(kind) ?? { before, after, kind, count: 0, ids: [] }
+      ofKinds.set(kind, pattern)
+      pattern.count += added.length
+      pattern.ids.push(...added.slice(0, maxSampleCount - pattern.ids.length))
+    }
+    if (!dependsOnKind({ before, after, ids })) add(null, ids)
+    else
+      for (let at = 0; at < ids.length; at += groupCount) {
+        if (slices.isOver()) await slices.next()
+        const group = ids.slice(at, at + groupCount)
+        const kinds = new Map((await assets.getAssets(group)).map(({ id, kind }) => [id, kind]))
+        for (const id of group) add(kinds.get(id) ?? null, [id])
+      }
+    patterns.push(...ofKinds.values())
+  }
+  return patterns
 }
 
 const classesOf = (users: readonly UserRecord[], hasGuests: boolean): readonly PersonClass[] => {
@@ -86,10 +123,9 @@ interface Change {
 }
 
 /** What a change of rights means for a person. */
-const changeFor = (caller: Caller, { before, after }: Pattern): Change => {
+const changeFor = (caller: Caller, { before, after, kind }: Pattern): Change => {
   const may = (rights: Groups, right: Parameters<typeof authorize>[2]): number => (authorize(caller, { rights }, right) ? 1 : 0)
-  const sets = new Set(['*', ...Object.keys(before.download), ...Object.keys(after.download)])
-  const downloads = [...sets].map((set) => may(after, { download: set }) - may(before, { download: set }))
+  const downloads = convertSetsOf(kind).map((set) => may(after, { download: set }) - may(before, { download: set }))
   return {
     view: (may(after, 'view') - may(before, 'view')) as Change['view'],
     isDownloadLost: downloads.includes(-1),
@@ -102,7 +138,7 @@ const isGain = ({ view, isDownloadGained }: Change): boolean => view > 0 || isDo
 
 /**
  * What changed rules would do: for each class of people with the same rights the number of assets they lose and gain, with samples. Limits
- * in time count as of now. 100,000 assets take about a second of CPU time, in slices.
+ * in time count as of now. 100,000 assets take about a second of CPU time, in slices, and some more if only some formats change.
  */
 export const previewRules = async (
   assets: Pick<AssetStore, 'allRights' | 'getAssets'>,
@@ -121,7 +157,7 @@ export const previewRules = async (
     readonly locale: string
   },
 ): Promise<RulesPreview> => {
-  const patterns = await findPatterns(assets, before, after, now)
+  const patterns = await byKind(assets, await findPatterns(assets, before, after, now))
   const slices = createTimeSlices()
   const lost = new Set<Pattern>()
   const gained = new Set<Pattern>()

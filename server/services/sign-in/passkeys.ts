@@ -12,7 +12,7 @@ import { networkOf } from '../../http/remote-address.ts'
 import type { UserRecord } from '../../ports/account-store.ts'
 import type { PasskeyRecord } from '../../ports/passkey-store.ts'
 import { type Stores, StoresUnavailableError } from '../../ports/stores.ts'
-import { createRateLimit } from '../limits/rate-limit.ts'
+import { createRateLimit, type RateLimiter } from '../limits/rate-limit.ts'
 import { hashToken } from '../sessions/new-token.ts'
 import { titledConfig } from '../workspace/titled-config.ts'
 import type { NotifyOwner } from './account-notices.ts'
@@ -29,7 +29,7 @@ export interface Passkeys {
   list(caller: Caller): Promise<ListedPasskey[] | null>
   /** Rejects with `request.invalid` if the account has the most passkeys that are allowed. */
   begin(request: PasswordProofRequest, party: RelyingParty): Promise<PublicKeyCredentialCreationOptionsJSON>
-  /** Rejects with `factor.passkey`. */
+  /** Rejects with `factor.passkey`, or as `begin` for too many passkeys. */
   add(addition: PasskeyAddition, party: RelyingParty): Promise<void>
   /** Nothing happens if the account has no such passkey. */
   rename(caller: Caller, id: string, name: string): Promise<void>
@@ -92,7 +92,9 @@ const orNull = async <Result>(work: Promise<Result>): Promise<Result | null> => 
 
 export const createPasskeys = ({ stores, provePassword, notify, isEnabled, clock }: PasskeysParts): Passkeys => {
   const { accounts, passkeys, sessions, usage } = stores
-  const isWithinLimit = createRateLimit(stores.limits, 'passkey sign-in by network', signInsPerNetwork, clock)
+  // Each of its own: a sign-in that has begun can also end.
+  const mayBegin = createRateLimit(stores.limits, 'passkey sign-in by network', signInsPerNetwork, clock)
+  const mayFinish = createRateLimit(stores.limits, 'end of a passkey sign-in by network', signInsPerNetwork, clock)
 
   /** As for passwords: an account at a provider must not be accessible after the provider has disabled it. */
   const isOwn = async (userId: string): Promise<boolean> => isEnabled && (await accounts.identitiesOf(userId)).length === 0
@@ -101,7 +103,12 @@ export const createPasskeys = ({ stores, provePassword, notify, isEnabled, clock
     if (!(await isOwn(userId))) throw new ApiError('password.single-sign-on')
     return userId
   }
-  const countSignIn = async (net: string): Promise<void> => {
+  const passkeysBelowLimit = async (userId: string): Promise<readonly PasskeyRecord[]> => {
+    const present = await passkeys.listPasskeys(userId)
+    if (present.length >= maxPasskeyCount) throw new ApiError('request.invalid', { reason: 'too-many' })
+    return present
+  }
+  const countSignIn = async (isWithinLimit: RateLimiter, net: string): Promise<void> => {
     if (!isEnabled) throw new ApiError('password.single-sign-on')
     if (!(await isWithinLimit(net)))
       throw new ApiError('request.too-many', undefined, { 'Retry-After': String(signInsPerNetwork.windowMs / 1000) })
@@ -112,8 +119,7 @@ export const createPasskeys = ({ stores, provePassword, notify, isEnabled, clock
     begin: async (request, party) => {
       await requireOwn(request.caller.userId)
       const user = await provePassword(request, 'factor.password-wrong')
-      const present = await passkeys.listPasskeys(user.id)
-      if (present.length >= maxPasskeyCount) throw new ApiError('request.invalid', { reason: 'too-many' })
+      const present = await passkeysBelowLimit(user.id)
       const { generateRegistrationOptions } = await loadWebAuthn()
       const options = await generateRegistrationOptions({
         rpName: oneLine((await titledConfig(stores.configuration)).global.website_title),
@@ -134,6 +140,8 @@ export const createPasskeys = ({ stores, provePassword, notify, isEnabled, clock
     },
     add: async ({ caller, name, response, locale }, party) => {
       const userId = await requireOwn(caller.userId)
+      // Several additions may have begun before one ended.
+      await passkeysBelowLimit(userId)
       const { verifyRegistrationResponse } = await loadWebAuthn()
       const checked = await orNull(
         verifyRegistrationResponse({
@@ -173,7 +181,7 @@ export const createPasskeys = ({ stores, provePassword, notify, isEnabled, clock
       await notify?.('passkey-removed', user.id, locale)
     },
     beginSignIn: async (remoteAddress, party) => {
-      await countSignIn(networkOf(remoteAddress))
+      await countSignIn(mayBegin, networkOf(remoteAddress))
       const { generateAuthenticationOptions } = await loadWebAuthn()
       const options = await generateAuthenticationOptions({
         rpID: party.id,
@@ -186,7 +194,7 @@ export const createPasskeys = ({ stores, provePassword, notify, isEnabled, clock
     },
     finishSignIn: async (response, remoteAddress, party) => {
       const net = networkOf(remoteAddress)
-      await countSignIn(net)
+      await countSignIn(mayFinish, net)
       const passkey = await passkeys.getPasskey(response.id)
       const user = passkey && (await accounts.getUser(passkey.userId))
       // The account must be the one that the device names (WebAuthn section 7.2, step 6).

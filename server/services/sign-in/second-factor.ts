@@ -32,10 +32,12 @@ const hourMs = 60 * minuteMs
 /** Time to find the phone. */
 export const secondStepLifetimeMs = 10 * minuteMs
 /**
- * Codes of one account from everywhere. Whoever knows the password guesses one of the three valid codes of six digits in a day with a
+ * Codes of the app of one account from everywhere. Whoever knows the password guesses one of the three valid codes of six digits in a day with a
  * chance of 1 in 3,000.
  */
 const codesPerAccount = { maxCount: 100, windowMs: 24 * hourMs }
+
+const digitsOf = (code: string): string => code.replaceAll(/\s/g, '')
 
 export const createSecondFactor = (
   stores: Pick<Stores, 'accounts' | 'factors' | 'sessions' | 'usage' | 'limits'>,
@@ -47,7 +49,7 @@ export const createSecondFactor = (
 
   /** Uses the code up; null if it is not valid. */
   const consumeCode = async (userId: string, code: string): Promise<'totp' | 'recovery' | null> => {
-    const digits = code.replaceAll(/\s/g, '')
+    const digits = digitsOf(code)
     if (!isTotpCode(digits)) {
       const hash = recoveryHash(userId, code)
       return hash !== null && (await stores.factors.useRecoveryCode(userId, hash)) ? 'recovery' : null
@@ -77,7 +79,8 @@ export const createSecondFactor = (
       const keys = loginKeys(user.name, net)
       const limit = await stores.sessions.countLoginAttempt(keys, clock())
       if (!limit.allowed) throw new ApiError('factor.blocked', { blockedMinutes: limit.blockedMinutes })
-      if (!(await isWithinLimit(user.id)))
+      // Recovery codes are too long to be guessed. Else whoever knows the password could lock the owner out by wrong codes.
+      if (isTotpCode(digitsOf(code)) && !(await isWithinLimit(user.id)))
         throw new ApiError('request.too-many', undefined, { 'Retry-After': String(codesPerAccount.windowMs / 1000) })
       const factor = await consumeCode(user.id, code)
       if (factor === null) {
@@ -85,7 +88,8 @@ export const createSecondFactor = (
         throw new ApiError('factor.wrong')
       }
       if ((await take(ticket)) === null) throw new ApiError('factor.over')
-      await stores.sessions.resetLoginLimit(keys)
+      // Both steps were counted, and neither was a failure of this network.
+      for (const _step of ['password', 'code']) await stores.sessions.resetLoginLimit(keys)
       await stores.usage.audit({ event: 'login', userId: user.id, detail: { net, factor } })
       return user
     },

@@ -2,6 +2,7 @@ import type { SignInFactors, TotpSetup } from '#contract/second-factor.ts'
 import { ApiError } from '../../common/api-error.ts'
 import type { Caller } from '../../common/caller.ts'
 import type { Stores } from '../../ports/stores.ts'
+import { createRateLimit } from '../limits/rate-limit.ts'
 import { titledConfig } from '../workspace/titled-config.ts'
 import type { NotifyOwner } from './account-notices.ts'
 import { oneLine } from './mail-texts.ts'
@@ -17,7 +18,7 @@ export interface TotpSettings {
   get(caller: Caller): Promise<SignInFactors>
   /** Rejects with `request.invalid` if an app is set up already. */
   begin(request: PasswordProofRequest): Promise<TotpSetup>
-  /** Returns the recovery codes. Rejects with `factor.wrong`, or `factor.over` without a secret that waits. */
+  /** Returns the recovery codes. Rejects with `factor.wrong`, `request.too-many`, or `factor.over` without a secret that waits. */
   confirm(request: { readonly caller: Caller; readonly code: string; readonly locale: string }): Promise<string[]>
   /** Returns new recovery codes. Rejects with `factor.over` if no app is set up. */
   renewCodes(request: PasswordProofRequest): Promise<string[]>
@@ -26,7 +27,7 @@ export interface TotpSettings {
 }
 
 interface TotpSettingsParts {
-  readonly stores: Pick<Stores, 'accounts' | 'factors' | 'configuration' | 'usage'>
+  readonly stores: Pick<Stores, 'accounts' | 'factors' | 'configuration' | 'usage' | 'limits'>
   readonly provePassword: ProvePassword
   /** Null = no mail can be sent. */
   readonly notify: NotifyOwner | null
@@ -36,9 +37,13 @@ interface TotpSettingsParts {
 }
 
 const proofFailed = 'factor.password-wrong'
+const hourMs = 3_600_000
+/** A stolen session must not guess the code of a set-up that its owner has not finished. */
+const confirmationsPerAccount = { maxCount: 100, windowMs: 24 * hourMs }
 
 export const createTotpSettings = ({ stores, provePassword, notify, isEnabled, clock }: TotpSettingsParts): TotpSettings => {
   const { factors, usage } = stores
+  const isWithinLimit = createRateLimit(stores.limits, 'set-up of a second factor by account', confirmationsPerAccount, clock)
 
   const requireEnabled = (): void => {
     if (!isEnabled) throw new ApiError('password.single-sign-on')
@@ -69,6 +74,8 @@ export const createTotpSettings = ({ stores, provePassword, notify, isEnabled, c
       requireEnabled()
       const secret = userId === null ? null : await factors.getUnconfirmedTotp(userId)
       if (userId === null || secret === null) throw new ApiError('factor.over')
+      if (!(await isWithinLimit(userId)))
+        throw new ApiError('request.too-many', undefined, { 'Retry-After': String(confirmationsPerAccount.windowMs / 1000) })
       const now = clock()
       const step = totpStepOf(secret, code.replaceAll(/\s/g, ''), now)
       if (step === null) throw new ApiError('factor.wrong')

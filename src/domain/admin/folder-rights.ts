@@ -2,7 +2,14 @@ import { atom } from 'jotai'
 import type { FolderRuleList, ListedRule, RuleChange } from '#contract/folder-rules.ts'
 import { sessionAtom } from '../session/atoms.ts'
 
-type EditedRules = ReadonlyMap<string, RuleChange>
+type Rights = Pick<RuleChange, 'view' | 'download'>
+
+/** An unsaved rule, with the saved rights that its author saw. */
+interface RuleEdit {
+  readonly change: RuleChange
+  readonly base: Rights
+}
+type EditedRules = ReadonlyMap<string, RuleEdit>
 
 const noEdits: EditedRules = new Map()
 /** Of each account that signed in on this page. */
@@ -103,27 +110,48 @@ export const shownFolder = (
   return { path, assetCount, rule: rules.get(path) ?? null, isEdited: edited.has(path), view, download }
 }
 
-/** Equal for rules with the same rights, in any order of groups and formats. */
-const rightsKey = ({ view, download }: Pick<RuleChange, 'view' | 'download'>): string =>
-  JSON.stringify([
-    view && [...view].sort(),
-    download &&
-      Object.entries(download)
-        .map(([set, groups]) => [set, ...[...groups].sort()].join())
-        .sort(),
-  ])
+/** Equal for the same right, in any order of groups and formats. */
+const rightKey = (right: Rights['view'] | Rights['download']): string => {
+  if (right === undefined) return ''
+  if (Array.isArray(right)) return JSON.stringify([...right].sort())
+  return JSON.stringify(
+    Object.entries(right)
+      .map(([set, groups]) => [set, ...[...groups].sort()].join())
+      .sort(),
+  )
+}
 
-const isSameRule = (rule: ListedRule | undefined, change: RuleChange): boolean => rightsKey(rule ?? {}) === rightsKey(change)
+const isSameRule = (one: Rights, other: Rights): boolean =>
+  rightKey(one.view) === rightKey(other.view) && rightKey(one.download) === rightKey(other.download)
+
+const noRights: Rights = {}
+const savedRule = (rules: FolderRuleList['rules'], path: string): Rights => rules.find((rule) => rule.path === path) ?? noRights
 
 /** The edits with one more; an edit that restores the saved rule is none. */
-export const withEdit = (
-  edited: ReadonlyMap<string, RuleChange>,
-  rules: FolderRuleList['rules'],
-  change: RuleChange,
-): ReadonlyMap<string, RuleChange> => {
-  const next = new Map(edited)
-  const saved = rules.find(({ path }) => path === change.path)
-  if (isSameRule(saved, change)) next.delete(change.path)
-  else next.set(change.path, change)
+export const withEdit = (edits: EditedRules, rules: FolderRuleList['rules'], change: RuleChange): EditedRules => {
+  const next = new Map(edits)
+  const base = savedRule(rules, change.path)
+  if (isSameRule(base, change)) next.delete(change.path)
+  else next.set(change.path, { change, base })
   return next
+}
+
+/** Whether another administrator has saved a rule since its author changed it here. */
+export const isOutdated = (edits: EditedRules, rules: FolderRuleList['rules']): boolean =>
+  [...edits].some(([path, { base }]) => !isSameRule(base, savedRule(rules, path)))
+
+/**
+ * What the edits change in the saved rules, by path. A right that the author has not changed stays as it is saved now, because another
+ * administrator may have changed it since.
+ */
+export const currentChanges = (edits: EditedRules, rules: FolderRuleList['rules']): ReadonlyMap<string, RuleChange> => {
+  const changes = new Map<string, RuleChange>()
+  for (const [path, { change, base }] of edits) {
+    const saved = savedRule(rules, path)
+    const view = rightKey(change.view) === rightKey(base.view) ? saved.view : change.view
+    const download = rightKey(change.download) === rightKey(base.download) ? saved.download : change.download
+    const current = { path, ...(view && { view }), ...(download && { download }) }
+    if (!isSameRule(saved, current)) changes.set(path, current)
+  }
+  return changes
 }

@@ -5,8 +5,9 @@ import { openDatabase } from './open-database.ts'
 import { derivedTables } from './schema.ts'
 
 /**
- * Tables that are rebuilt from the media folder or expire within a day. The audit log is the largest and is only useful in full. App tokens are
- * left out because a repair from an older copy would restore revoked ones.
+ * Tables that are rebuilt from the media folder or expire within a day. The audit log is the largest and is only useful in full. App tokens,
+ * passkeys and recovery codes are left out because a repair from an older copy would restore revoked, removed and used ones. The keys of
+ * authenticator apps are copied: without them a password would be enough.
  */
 const excludedTables: ReadonlySet<string> = new Set([
   ...derivedTables,
@@ -14,6 +15,9 @@ const excludedTables: ReadonlySet<string> = new Set([
   'sessions',
   'tickets',
   'app_tokens',
+  'passkeys',
+  'passkey_challenges',
+  'recovery_codes',
   'login_counters',
   'zip_orders',
   'audit',

@@ -113,6 +113,25 @@ test('V1 all administrators of a database from before the upgrade manage people 
   expect(await managers()).toEqual(['admin'])
 })
 
+test('V1 L9 L10 a copy brings back no removed passkey and no used recovery code, but the second factor', async () => {
+  const before = createSqliteStores({ file })
+  await before.accounts.putUser(sampleUser('user'))
+  await before.factors.beginTotp('user', 'SECRET')
+  await before.factors.confirmTotp('user', { secret: 'SECRET', step: 1, since: day, recoveryHashes: ['used'] })
+  const passkey = { userId: 'user', name: 'Lost phone', publicKey: 'key', counter: 0, transports: [], createdAt: day, usedAt: null }
+  await before.passkeys.addPasskey({ ...passkey, id: 'lost' })
+  await createDailyCopy(file, copies(), day)
+  await before.passkeys.removePasskey('user', 'lost')
+  await before.factors.useRecoveryCode('user', 'used')
+  await before.close()
+  await writeFile(file, 'no database at all')
+  await repairDatabase(file, await dailyCopies(copies()), day)
+  const after = createSqliteStores({ file })
+  expect(await after.passkeys.listPasskeys('user')).toEqual([])
+  expect(await after.factors.getTotp('user')).toEqual({ secret: 'SECRET', since: day, unusedRecoveryCodes: 0 })
+  await after.close()
+})
+
 test('V1 does not recover derived data, which is computed again from the records', async () => {
   const before = createSqliteStores({ file })
   await before.assets.putAssets([sampleAsset('a')])

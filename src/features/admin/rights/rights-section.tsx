@@ -1,8 +1,16 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
 import { useAtom, useAtomValue } from 'jotai'
 import { useCallback, useMemo, useState } from 'react'
-import type { RuleChange } from '#contract/folder-rules.ts'
-import { editedRules, editedRulesAtom, type ShownFolder, shownFolder, withEdit } from '../../../domain/admin/folder-rights.ts'
+import type { FolderRuleList, RuleChange } from '#contract/folder-rules.ts'
+import {
+  currentChanges,
+  editedRules,
+  editedRulesAtom,
+  isOutdated,
+  type ShownFolder,
+  shownFolder,
+  withEdit,
+} from '../../../domain/admin/folder-rights.ts'
 import { apiAtom } from '../../../domain/api/atoms.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -17,6 +25,7 @@ import { WhyBox } from './why-box.tsx'
 
 /** Folders on the screen at most; the search leads to the others. */
 const maxShownCount = 200
+const noRules: FolderRuleList['rules'] = []
 
 interface EditBarProps {
   readonly count: number
@@ -45,7 +54,7 @@ export const RightsSection = () => {
   const { t } = useLingui()
   const api = useAtomValue(apiAtom)
   const [text, setText] = useState('')
-  const [edited, setEdited] = useAtom(editedRulesAtom)
+  const [edits, setEdits] = useAtom(editedRulesAtom)
   const [opened, setOpened] = useState<ShownFolder | null>(null)
   const [isChecking, setChecking] = useState(false)
   const wanted = text.trim().slice(0, 256)
@@ -56,6 +65,8 @@ export const RightsSection = () => {
     [api, wanted],
   )
   const { retry: retryFolders, ...folders } = useLoaded(loadFolders, true)
+  const saved = rules.status === 'success' ? rules.value.rules : noRules
+  const edited = useMemo(() => currentChanges(edits, saved), [edits, saved])
   const changes = useMemo(() => [...edited.values()], [edited])
   if (rules.status === 'loading') return <LoadingIndicator />
   if (rules.status === 'failure')
@@ -82,11 +93,11 @@ export const RightsSection = () => {
   const total = folders.status === 'success' ? Math.max(folders.value.total, paths.size) : paths.size
   const shownCount = shown.length
   const edit = (change: RuleChange) => {
-    setEdited(withEdit(edited, list.rules, change))
+    setEdits(withEdit(edits, list.rules, change))
     setOpened(null)
   }
-  const saved = () => {
-    setEdited(new Map())
+  const finish = () => {
+    setEdits(new Map())
     setChecking(false)
     refresh()
   }
@@ -106,7 +117,7 @@ export const RightsSection = () => {
         </p>
       )}
       {(changes.length > 0 || list.isUnreadable) && (
-        <EditBar count={changes.length} onDiscard={() => setEdited(new Map())} onCheck={() => setChecking(true)} />
+        <EditBar count={changes.length} onDiscard={() => setEdits(new Map())} onCheck={() => setChecking(true)} />
       )}
       <TextField
         type="search"
@@ -145,8 +156,9 @@ export const RightsSection = () => {
         open={isChecking}
         changes={changes}
         etag={list.etag}
+        isOutdated={isOutdated(edits, list.rules)}
         onClose={() => setChecking(false)}
-        onSaved={saved}
+        onSaved={finish}
         onConflict={refresh}
       />
     </div>

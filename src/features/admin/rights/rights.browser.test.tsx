@@ -146,6 +146,25 @@ test('G17 T19 the second administrator is told, and checks again with the new ru
   await expect.poll(() => api.callsOf('saveFolderRules').at(-1)?.headers).toMatchObject({ 'If-Match': '"9"' })
 })
 
+test('G17 T19 unsaved rules keep what another administrator has saved meanwhile, and their author is told', async () => {
+  const { api } = await openRights()
+  await edit('press')
+  await page.getByRole('group', { name: 'Who of them downloads the files' }).getByRole('radio', { name: 'Nobody' }).click()
+  await apply()
+  await page.getByRole('link', { name: 'General', exact: true }).click()
+  await expect.element(page.getByLabelText('Page title')).toBeVisible()
+  api.handle({ getFolderRules: () => ({ ...list, etag: '9', rules: [{ path: 'press', view: [], by: 'bert', at: 0 }] }) })
+  await page.getByRole('link', { name: 'Rights', exact: true }).click()
+  await expect.element(row('press')).toHaveTextContent(/Not saved.*Sees: nobody.*Downloads: nobody/)
+  await button('Preview and save').click()
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText(/Another administrator has saved rights/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect
+    .poll(() => api.callsOf('saveFolderRules')[0]?.body)
+    .toEqual({ changes: [{ path: 'press', view: [], download: { '*': [] } }] })
+})
+
 test('G17 a removed rule inherits again', async () => {
   const { api } = await openRights({ previewFolderRules: () => nothing })
   await edit('press')

@@ -20,6 +20,8 @@ interface SaveDialogProps {
   readonly changes: readonly RuleChange[]
   /** Of the rules on which the changes are based. */
   readonly etag: string
+  /** Another administrator has saved some of these rules since they were changed here. */
+  readonly isOutdated: boolean
   readonly onClose: () => void
   readonly onSaved: () => void
   /** Another administrator has saved: the rules are loaded again, and the changes stay. */
@@ -27,7 +29,7 @@ interface SaveDialogProps {
 }
 
 /** Shows what the changes would do, before they are saved. */
-export const SaveDialog = ({ open, changes, etag, onClose, onSaved, onConflict }: SaveDialogProps) => {
+export const SaveDialog = ({ open, changes, etag, isOutdated, onClose, onSaved, onConflict }: SaveDialogProps) => {
   const { t } = useLingui()
   const api = useAtomValue(apiAtom)
   const showToast = useSetAtom(showToastAtom)
@@ -71,7 +73,7 @@ export const SaveDialog = ({ open, changes, etag, onClose, onSaved, onConflict }
         </>
       }
     >
-      {conflictAt !== null && (
+      {(conflictAt !== null || isOutdated) && (
         <p role="alert" className="mt-0 mb-4 text-14px text-warning">
           <Trans id="admin.rights.conflict">
             Another administrator has saved rights in the meantime. Your changes are not saved yet. Please check again what they do.
