@@ -73,6 +73,8 @@ const policies: { readonly [Name in CallName]?: CallPolicy } = {
   listAccounts: { isPrivate: true },
   addAccount: { bodyLimit: 64 * kilobyteBytes, isPrivate: true },
   changeAccount: { bodyLimit: 64 * kilobyteBytes, isPrivate: true },
+  // 10,000 lines of typical accounts.
+  importAccounts: { bodyLimit: 8 * megabyteBytes, isPrivate: true },
   sendPasswordLink: { bodyLimit: 8 * kilobyteBytes, isPrivate: true },
   endAccountSessions: { bodyLimit: 8 * kilobyteBytes },
   resetFactors: { bodyLimit: 8 * kilobyteBytes },

@@ -4,13 +4,14 @@ import { requestedLocale } from '../http/accept-locale.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { readAuditLog } from '../services/audit-log.ts'
 import type { Services } from '../services/services.ts'
-import type { ActingAdministrator } from '../services/sign-in/account-administration.ts'
+import type { ActingAdministrator } from '../services/sign-in/acting-administrator.ts'
 
 type PeopleHandlers = Pick<
   Handlers,
   | 'listAccounts'
   | 'addAccount'
   | 'changeAccount'
+  | 'importAccounts'
   | 'sendPasswordLink'
   | 'endAccountSessions'
   | 'resetFactors'
@@ -34,6 +35,7 @@ export const createPeople = ({ accountAdministration: accounts, stores }: Servic
     await accounts.change(id, change, actorOf(context))
     return { result: true }
   },
+  importAccounts: (context) => accounts.importCsv(context.body, actorOf(context)),
   sendPasswordLink: (context) => accounts.sendLink(context.body.id, actorOf(context)),
   endAccountSessions: async (context) => {
     await accounts.endSessions(context.body.id, actorOf(context))

@@ -24,6 +24,7 @@ import {
   newAccountSchema,
   passwordLinkSchema,
 } from '#contract/people.ts'
+import { accountImportSchema, accountsImportedSchema } from '#contract/people-import.ts'
 import { reasonedSchema } from '#contract/reasons.ts'
 import { dateReportSchema, reportQuerySchema, reportSchema } from '#contract/report.ts'
 import { previewedRoleSchema, previewGroupsSchema } from '#contract/role-preview.ts'
@@ -138,6 +139,8 @@ export const adminCalls = {
   addAccount: { method: 'POST', path: 'people/add', access: 'admin', body: newAccountSchema, response: accountAddedSchema },
   /** Takes effect with the next call of the account. */
   changeAccount: { method: 'POST', path: 'people/change', access: 'admin', body: accountChangeSchema, response: resultSchema },
+  /** Adds and changes accounts by a CSV file, or shows what it would do. Repeat it with the new `plan` while lines remain. */
+  importAccounts: { method: 'POST', path: 'people/import', access: 'admin', body: accountImportSchema, response: accountsImportedSchema },
   /** A new link for an account: the invitation again, or a new password. */
   sendPasswordLink: { method: 'POST', path: 'people/link', access: 'admin', body: accountIdSchema, response: passwordLinkSchema },
   endAccountSessions: { method: 'POST', path: 'people/sessions', access: 'admin', body: accountIdSchema, response: resultSchema },

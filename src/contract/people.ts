@@ -53,6 +53,8 @@ export const accountsSchema = v.object({
   delivery: linkDeliverySchema,
   /** Id of the account that makes the request. */
   self: v.string(),
+  /** What the server can do beyond the first version of these calls: `import` (CSV) and `rename`. Missing = nothing. */
+  abilities: v.exactOptional(v.array(v.string())),
 })
 export type Accounts = v.InferOutput<typeof accountsSchema>
 
@@ -68,6 +70,8 @@ export const newAccountSchema = v.object({
 /** Missing keys stay as they are. */
 export const accountChangeSchema = v.object({
   id: idSchema,
+  /** The id and all that belongs to the account stay. */
+  name: v.exactOptional(accountNameSchema),
   mail: v.exactOptional(v.nullable(mailAddressSchema)),
   /** Replaces all groups. */
   groups: v.exactOptional(groupsSchema),

@@ -48,6 +48,7 @@ const peopleCalls = {
   getAudit: {},
   addAccount: { json: nina },
   changeAccount: { json: { id: 'user', isGuiAdmin: true } },
+  importAccounts: { json: { text: 'name\nTom\n', dryRun: true } },
   sendPasswordLink: { json: { id: 'admin' } },
   endAccountSessions: { json: { id: 'admin' } },
   resetFactors: { json: { id: 'admin' } },

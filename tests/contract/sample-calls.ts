@@ -101,6 +101,7 @@ export const sampleCalls: Readonly<Record<CallName, () => RequestOptions>> = {
     json: { name: `Nina ${randomUUID()}`, mail: 'nina@portal.example', groups: ['press'], isAssetUser: true, isGuiAdmin: false },
   }),
   changeAccount: () => ({ json: { id: 'user', groups: ['press'] } }),
+  importAccounts: () => ({ json: { text: 'Username,Email\nNina,nina@portal.example\n', dryRun: true } }),
   sendPasswordLink: () => ({ json: { id: 'user' } }),
   // The sessions and accounts of the other samples stay.
   endAccountSessions: () => ({ json: { id: 'unknown' } }),

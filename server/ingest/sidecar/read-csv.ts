@@ -1,6 +1,6 @@
-import { CsvError, parse } from 'csv-parse/sync'
 import type { Localised } from '#contract/locale.ts'
 import type { ColumnMapping } from '#contract/table-mapping.ts'
+import { type CsvRecord, type CsvTable, csvTableIn, lineOfCsvError, lineOfRecord, parseCsvTable } from '../../common/csv-table.ts'
 import { type Column, columnsOf, missingRights } from './columns.ts'
 import {
   containsRightsKey,
@@ -13,38 +13,6 @@ import {
   type SidecarRows,
 } from './row.ts'
 
-const separators = [',', ';', '\t'] as const
-
-/** A line of Excel that names the separator. It is not part of the table. */
-const separatorLine = /^"?sep=([^\p{L}\p{N}"\n])"?[,;\t]*(?:\n|$)/iu
-
-/** The most frequent separator of the header line, outside quotes. */
-const separatorOf = (text: string): string => {
-  const header = (/^[^\n]*/.exec(text)?.[0] ?? '').replace(/"[^"]*"/g, '')
-  const count = (separator: string) => header.split(separator).length
-  return separators.reduce((best, candidate) => (count(candidate) > count(best) ? candidate : best))
-}
-
-interface Table {
-  readonly text: string
-  readonly separator: string
-  /** Lines before the header. */
-  readonly skippedLines: number
-}
-
-const tableIn = (source: string): Table => {
-  // Normalised line breaks: the parser counts mixed ones twice.
-  const text = source.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
-  const [line, separator] = separatorLine.exec(text) ?? []
-  if (line === undefined || separator === undefined) return { text, separator: separatorOf(text), skippedLines: 0 }
-  return { text: text.slice(line.length), separator, skippedLines: 1 }
-}
-
-interface Parsed {
-  readonly record: readonly string[]
-  readonly info: { readonly lines: number }
-}
-
 /**
  * Whether a header may name rights, although no column has such a name: with an unknown separator several names are in one cell, and in an
  * unknown encoding they contain control characters.
@@ -56,7 +24,7 @@ const isRightsHeader = (record: readonly string[]): boolean =>
   record.some((cell) => cell.split(/[|;:,\t^~]/).some((name) => /^(?:view|download)$/.test(plainKey(name))))
 
 /** Whether the header is readable, although the lines are not, and has no column with rights. */
-const hasNoRightsColumn = ({ text, separator }: Table, mappings: readonly ColumnMapping[]): boolean => {
+const hasNoRightsColumn = ({ text, separator }: CsvTable, mappings: readonly ColumnMapping[]): boolean => {
   const line = /^[^\n]*/.exec(text)?.[0] ?? ''
   const isWhole = (line.match(/"/g)?.length ?? 0) % 2 === 0
   const cells = line.replaceAll('"', '').split(separator)
@@ -64,36 +32,11 @@ const hasNoRightsColumn = ({ text, separator }: Table, mappings: readonly Column
   return isWhole && fileColumn !== -1 && !hasRights && !mayNameRights(cells) && missingRights(cells, mappings).length === 0
 }
 
-/** Line breaks inside a record, to compute its first line: the parser reports the last one. */
-const breaksIn = (record: readonly string[]) => record.reduce((sum, cell) => sum + (cell.match(/\n/g)?.length ?? 0), 0)
-
-const parseText = ({ text, separator }: Table, isLoose: boolean) =>
-  parse(text, {
-    delimiter: separator,
-    info: true,
-    relax_column_count: true,
-    relax_quotes: isLoose,
-    skip_empty_lines: true,
-    max_record_size: 1_000_000,
-  }) as unknown as readonly Parsed[]
-
-const lineOf = (error: unknown, { skippedLines }: Table): number | null =>
-  error instanceof CsvError && typeof error['lines'] === 'number' ? error['lines'] + skippedLines : null
-
-/** Parses quotes inside cells literally, as in `Monitor 19"`. Throws if the text is not CSV. */
-const parsedAsWritten = (table: Table, problems: RowProblem[]): readonly Parsed[] => {
-  try {
-    return parseText(table, false)
-  } catch (error) {
-    if (!(error instanceof CsvError) || error.code !== 'INVALID_OPENING_QUOTE') throw error
-    const loosely = parseText(table, true)
-    problems.push({
-      line: lineOf(error, table),
-      problem: 'has a quote inside a cell that does not begin with one; the cell was read unchanged',
-    })
-    return loosely
-  }
-}
+/** Records of a table. A quote inside a cell is reported. Throws if the text is not CSV. */
+const parsedAsWritten = (table: CsvTable, problems: RowProblem[]): readonly CsvRecord[] =>
+  parseCsvTable(table, (line) =>
+    problems.push({ line, problem: 'has a quote inside a cell that does not begin with one; the cell was read unchanged' }),
+  )
 
 interface Header {
   readonly columns: readonly Column[]
@@ -150,15 +93,15 @@ const valuesOf = ({ names, fileColumn }: Header, record: readonly string[]) => {
  * @param mappings of the columns that an administrator mapped
  */
 export const readCsvRows = (source: string, mappings: readonly ColumnMapping[] = []): SidecarRows => {
-  const table = tableIn(source)
+  const table = csvTableIn(source)
   const problems: RowProblem[] = []
-  let parsed: readonly Parsed[]
+  let parsed: readonly CsvRecord[]
   try {
     parsed = parsedAsWritten(table, problems)
   } catch (error) {
     const closed = !hasNoRightsColumn(table, mappings)
     const problem = `cannot be read as CSV: ${error instanceof Error ? error.message : 'unknown error'}`
-    return { rows: [], problems: [{ line: lineOf(error, table), problem, closes: closed }], closed }
+    return { rows: [], problems: [{ line: lineOfCsvError(error, table), problem, closes: closed }], closed }
   }
 
   const [first, ...rest] = parsed
@@ -182,8 +125,9 @@ export const readCsvRows = (source: string, mappings: readonly ColumnMapping[] =
 
   const rows: SidecarRow[] = []
   let closed = false
-  for (const [index, { record, info }] of rest.entries()) {
-    const line = info.lines - breaksIn(record) + table.skippedLines
+  for (const [index, parsedRecord] of rest.entries()) {
+    const { record } = parsedRecord
+    const line = lineOfRecord(parsedRecord, table)
     if (record.every((cell) => cell.trim() === '')) continue
     const file = record[fileColumn]?.trim() ?? ''
     if (file === '') {
@@ -224,7 +168,7 @@ export const readCsvRows = (source: string, mappings: readonly ColumnMapping[] =
 /** Header and lines of any CSV. Empty if the text is not CSV. */
 export const readCsvCells = (source: string): { readonly header: readonly string[]; readonly lines: readonly (readonly string[])[] } => {
   try {
-    const [header, ...lines] = parsedAsWritten(tableIn(source), []).map(({ record }) => record)
+    const [header, ...lines] = parsedAsWritten(csvTableIn(source), []).map(({ record }) => record)
     return { header: header ?? [], lines }
   } catch {
     return { header: [], lines: [] }

@@ -200,6 +200,7 @@ export const adminNotes: CallNotes<keyof typeof adminCalls> = {
         groups: ['press'],
         delivery: 'mail',
         self: '0f4b2f5e-7a39-4d58-9d53-6a5b9f1f1c11',
+        abilities: ['import', 'rename'],
       },
     },
   },
@@ -215,11 +216,32 @@ export const adminNotes: CallNotes<keyof typeof adminCalls> = {
     },
   },
   changeAccount: {
-    summary: 'Change the address, groups or roles of an account, or disable it',
+    summary: 'Change the name, address, groups or roles of an account, or disable it',
     description: 'A disabled account is signed out everywhere. The last administrator who can sign in and manages people stays.',
     support: 'optional',
-    errors: ['account.not-found', 'account.last-administrator'],
+    errors: ['account.not-found', 'account.name-taken', 'account.last-administrator'],
     example: { body: { id: accountId, groups: ['press', 'staff'] }, response: { result: true } },
+  },
+  importAccounts: {
+    summary: 'Add and change accounts by a CSV file, or show what it would do',
+    description:
+      'The columns are those of the exported list, in English or German; only the name is required. A missing column or an empty right changes nothing. Send `dryRun` first, and then its `plan`: if accounts have changed in the meantime, the response is a new preview with the problem `changed`. One call applies up to 250 lines; repeat it with the new `plan` while `remaining` is not 0. The own rights of the administrator stay.',
+    support: 'optional',
+    errors: ['request.too-many'],
+    example: {
+      body: { text: 'Username;Email;Groups\nnina;nina@example.org;press\n', dryRun: true },
+      response: {
+        problem: null,
+        plan: 'Zx1w2v',
+        ignored: [],
+        counts: { added: 0, changed: 1, unchanged: 0, refused: 0 },
+        lines: [{ line: 2, name: 'nina', outcome: 'changed', changes: [{ field: 'groups', before: '', after: 'press' }] }],
+        remaining: 1,
+        links: [],
+        lifetime: 604_800,
+        delivery: 'mail',
+      },
+    },
   },
   sendPasswordLink: {
     summary: 'Invite the owner of an account again, or let them choose a new password',

@@ -1,10 +1,13 @@
 import type { Accounts, AccountsQuery, ListedAccount, PasswordLink } from '#contract/people.ts'
+import type { AccountsImported } from '#contract/people-import.ts'
 import { ApiError } from '../../common/api-error.ts'
 import type { UserRecord } from '../../ports/account-store.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { LastAdministratorError, noPasswordHash } from '../../records/administrators.ts'
 import { NameTakenError, userNameKey } from '../../records/user-name.ts'
 import { createRateLimit } from '../limits/rate-limit.ts'
+import { type AccountImportRequest, createAccountImport } from './account-import.ts'
+import type { ActingAdministrator } from './acting-administrator.ts'
 import type { QueueMail } from './mail-queue.ts'
 import { type LinkPurpose, linkLifetimeMs, type PasswordLinks } from './password-links.ts'
 import {
@@ -18,18 +21,14 @@ import {
   resetFactors,
 } from './users.ts'
 
-/** Who acts: the id of the administrator, and the language of their page for mails. */
-export interface ActingAdministrator {
-  readonly id: string
-  readonly locale: string
-}
-
 /** Accounts as administrators change them by calls. Rejects with the codes `account.*`, and as the methods describe. */
 export interface AccountAdministration {
   list(query: AccountsQuery, actor: ActingAdministrator): Promise<Accounts>
   /** Rejects with `request.too-many`. */
   add(account: Account, actor: ActingAdministrator): Promise<PasswordLink & { readonly id: string }>
   change(id: string, change: AccountChange, actor: ActingAdministrator): Promise<void>
+  /** Shows what a CSV file would do, or does it. Rejects with `request.too-many`. */
+  importCsv(request: AccountImportRequest, actor: ActingAdministrator): Promise<AccountsImported>
   /** Rejects with `password.single-sign-on` or `request.too-many`. */
   sendLink(id: string, actor: ActingAdministrator): Promise<PasswordLink>
   endSessions(id: string, actor: ActingAdministrator): Promise<void>
@@ -133,7 +132,16 @@ export const createAccountAdministration = ({ stores, links, queueMail, clock }:
     return { delivery: isMailed ? 'mail' : 'copy', token, lifetime: linkLifetimeMs(purpose) / 1000 }
   }
 
+  const delivery = links ? (queueMail ? 'mail' : 'copy') : 'none'
+  const importCsv = createAccountImport({
+    stores,
+    invite: async (user, actor) => (await deliver(user, 'invitation', actor)).token,
+    delivery,
+    clock,
+  })
+
   return {
+    importCsv,
     list: async (query, actor) => {
       const users = await stores.accounts.listUsers()
       // Identities of all accounts decide only who counts as invited.
@@ -151,8 +159,9 @@ export const createAccountAdministration = ({ stores, links, queueMail, clock }:
         accounts: page.map((user) => listedOf(user, linked.has(user.id), withTotp.has(user.id) || withPasskeys.has(user.id))),
         total: selected.length,
         groups: [...new Set(users.flatMap(({ groups }) => groups))].toSorted(new Intl.Collator(actor.locale).compare),
-        delivery: links ? (queueMail ? 'mail' : 'copy') : 'none',
+        delivery,
         self: actor.id,
+        abilities: ['import', 'rename'],
       }
     },
     add: async (account, actor) => {

@@ -24,9 +24,10 @@ const accountSchema = v.object({
 })
 export type Account = v.InferInput<typeof accountSchema>
 
-const { isAssetUser, isGuiAdmin, managesPeople, groups, mail } = accountSchema.entries
+const { name, isAssetUser, isGuiAdmin, managesPeople, groups, mail } = accountSchema.entries
 /** Only what changes: fields that an earlier version allowed must not prevent that an account is disabled. */
 const changeSchema = v.object({
+  name: v.exactOptional(name),
   isAssetUser: v.exactOptional(isAssetUser),
   isGuiAdmin: v.exactOptional(isGuiAdmin),
   managesPeople,
@@ -148,7 +149,7 @@ const rightOver = (now: UserRecord, change: Pick<AccountChange, 'isGuiAdmin' | '
   managesPeople: (change.isGuiAdmin ?? now.isGuiAdmin) && (change.managesPeople ?? now.managesPeople),
 })
 
-/** The change takes effect with the next call of the user. Rejects with AccountError or LastAdministratorError. */
+/** The change takes effect with the next call of the user. Rejects with AccountError, NameTakenError or LastAdministratorError. */
 export const changeUser = async (stores: AccountStores, key: AccountKey, change: AccountChange, actor: Actor = null): Promise<void> => {
   const { id } = await requireUser(stores.accounts, key)
   const { groups, addGroups, removeGroups, ...fields } = parseOrThrow(changeSchema, change)

@@ -37,13 +37,14 @@ export const groupsIn = (text: string): readonly string[] => [
 ]
 
 /** What a user can edit of an account. */
-export type EditedAccount = Pick<ListedAccount, 'mail' | 'groups' | 'isAssetUser' | 'isGuiAdmin' | 'managesPeople'>
+export type EditedAccount = Pick<ListedAccount, 'name' | 'mail' | 'groups' | 'isAssetUser' | 'isGuiAdmin' | 'managesPeople'>
 
 /** Only what differs, so that simultaneous changes of others to other fields and groups stay. */
 export const changesOf = (before: EditedAccount, after: EditedAccount): Omit<AccountChangeBody, 'id'> => {
   const addGroups = after.groups.filter((group) => !before.groups.includes(group))
   const removeGroups = before.groups.filter((group) => !after.groups.includes(group))
   return {
+    ...(before.name !== after.name && { name: after.name }),
     ...(before.mail !== after.mail && { mail: after.mail }),
     ...(addGroups.length > 0 && { addGroups }),
     ...(removeGroups.length > 0 && { removeGroups }),

@@ -1,6 +1,7 @@
 import { assert, dictionary, property, string, stringMatching, uint8Array } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { damagedLine, decodeTexts, languageOf, readTextFile, type TextFormat, textFile, textFormats } from './text-files.ts'
+import { decodeTexts } from './decode-texts.ts'
+import { damagedLine, languageOf, readTextFile, type TextFormat, textFile, textFormats } from './text-files.ts'
 
 const row = (id: string, text: string) => ({ id, source: 'Original', text, standard: '', isUntranslated: false })
 

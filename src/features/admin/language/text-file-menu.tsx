@@ -1,16 +1,9 @@
 import { msg, Trans, useLingui } from '@lingui/macro'
 import { useSetAtom } from 'jotai'
 import { useRef, useState } from 'react'
+import { decodeTexts } from '../../../domain/admin/decode-texts.ts'
 import { setTextsAtom } from '../../../domain/admin/languages.ts'
-import {
-  damagedLine,
-  decodeTexts,
-  languageOf,
-  readTextFile,
-  type TextFileContent,
-  type TextFormat,
-  textFile,
-} from '../../../domain/admin/text-files.ts'
+import { damagedLine, languageOf, readTextFile, type TextFileContent, type TextFormat, textFile } from '../../../domain/admin/text-files.ts'
 import type { TextRow } from '../../../domain/admin/text-table.ts'
 import { showToastAtom } from '../../../domain/toasts/atoms.ts'
 import { saveFile } from '../../../platform/files.ts'

@@ -15,7 +15,7 @@ interface AccountDialogProps {
   readonly accounts: Accounts | null
   readonly onClose: () => void
   /** Rejects with the error of the call. */
-  readonly onSave: (name: string, account: EditedAccount) => Promise<void>
+  readonly onSave: (account: EditedAccount) => Promise<void>
 }
 
 /** Adds or edits an account. It stays open with its input if the server refuses. */
@@ -28,13 +28,13 @@ export const AccountDialog = ({ opened, accounts, onClose, onSave }: AccountDial
   const isNew = opened === 'new'
   const account = isNew ? null : opened
   const accountName = account?.name ?? ''
-  const save = async (name: string, edited: EditedAccount) => {
+  const save = async (edited: EditedAccount) => {
     setSaving(true)
     try {
-      await onSave(name, edited)
+      await onSave(edited)
       setTakenName(null)
     } catch (failure) {
-      if (failure instanceof RemoteError && failure.code === 'account.name-taken') setTakenName(name)
+      if (failure instanceof RemoteError && failure.code === 'account.name-taken') setTakenName(edited.name)
       else showError(failure)
     }
     setSaving(false)
@@ -78,11 +78,12 @@ export const AccountDialog = ({ opened, accounts, onClose, onSave }: AccountDial
         key={account?.id ?? 'new'}
         id={formId}
         account={account}
+        canRename={accounts?.abilities?.includes('rename') ?? false}
         groups={accounts?.groups ?? []}
         hasPeopleRight={(accounts?.accounts ?? []).every(({ managesPeople }) => managesPeople !== undefined)}
         isSelf={account !== null && account.id === accounts?.self}
         takenName={takenName}
-        onSubmit={(name, edited) => void save(name, edited)}
+        onSubmit={(edited) => void save(edited)}
       />
     </Dialog>
   )

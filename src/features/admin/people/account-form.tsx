@@ -9,8 +9,10 @@ import { TextField } from '../../../ui/text-field.tsx'
 
 interface AccountFormProps {
   readonly id: string
-  /** Null = a new account, which also has a name field. */
+  /** Null = a new account. */
   readonly account: EditedAccount | null
+  /** Whether the server changes names of accounts. A new account always has the field. */
+  readonly canRename: boolean
   /** Groups that other accounts have. */
   readonly groups: readonly string[]
   /** False = a server of an earlier version, which does not know the right to manage people. */
@@ -19,16 +21,16 @@ interface AccountFormProps {
   readonly isSelf: boolean
   /** A name that the server has refused, because another account has it. */
   readonly takenName: string | null
-  readonly onSubmit: (name: string, account: EditedAccount) => void
+  readonly onSubmit: (account: EditedAccount) => void
 }
 
-const blank: EditedAccount = { mail: null, groups: [], isAssetUser: true, isGuiAdmin: false }
+const blank: EditedAccount = { name: '', mail: null, groups: [], isAssetUser: true, isGuiAdmin: false }
 
 /** Fields of an account. The owner of the dialog has the buttons. */
-export const AccountForm = ({ id, account, groups, hasPeopleRight, isSelf, takenName, onSubmit }: AccountFormProps) => {
+export const AccountForm = ({ id, account, canRename, groups, hasPeopleRight, isSelf, takenName, onSubmit }: AccountFormProps) => {
   const { t } = useLingui()
   const start = account ?? blank
-  const [name, setName] = useState('')
+  const [name, setName] = useState(start.name)
   const [mail, setMail] = useState(start.mail ?? '')
   const [chosen, setChosen] = useState<readonly string[]>(start.groups)
   const [others, setOthers] = useState('')
@@ -36,13 +38,15 @@ export const AccountForm = ({ id, account, groups, hasPeopleRight, isSelf, taken
   const [isGuiAdmin, setGuiAdmin] = useState(start.isGuiAdmin)
   const [managesPeople, setManagesPeople] = useState(start.managesPeople ?? false)
   const [wasSubmitted, setWasSubmitted] = useState(false)
+  const hasName = !account || canRename
   const offered = [...new Set([...groups, ...start.groups])]
   const newGroups = groupsIn(others)
   const nameError = () => {
-    if (!account && takenName !== null && name.trim() === takenName)
+    if (!hasName) return undefined
+    if (takenName !== null && name.trim() === takenName)
       return t({ id: 'admin.people.name.taken', message: 'This name is taken. Please choose another one.' })
-    if (!account && name.trim() === '') return t({ id: 'admin.people.name.missing', message: 'Please enter a username.' })
-    return !account && !v.is(accountNameSchema, name)
+    if (name.trim() === '') return t({ id: 'admin.people.name.missing', message: 'Please enter a username.' })
+    return name !== start.name && !v.is(accountNameSchema, name)
       ? t({ id: 'admin.people.name.invalid', message: 'A username has at most 256 visible characters.' })
       : undefined
   }
@@ -65,7 +69,8 @@ export const AccountForm = ({ id, account, groups, hasPeopleRight, isSelf, taken
     setWasSubmitted(true)
     if (errors.name || errors.mail || errors.others) return
     const all = [...new Set([...chosen, ...newGroups])]
-    onSubmit(name.trim(), {
+    onSubmit({
+      name: hasName ? name.trim() : start.name,
       mail: mail.trim() || null,
       groups: all,
       isAssetUser,
@@ -76,10 +81,19 @@ export const AccountForm = ({ id, account, groups, hasPeopleRight, isSelf, taken
   const choose = (group: string, isChosen: boolean) => setChosen(isChosen ? [...chosen, group] : chosen.filter((one) => one !== group))
   return (
     <form id={id} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 text-14px">
-      {!account && (
+      {hasName && (
         <TextField
           label={t({ id: 'admin.people.name', message: 'Username' })}
-          hint={t({ id: 'admin.people.name.hint', message: 'For signing in. It cannot be changed later.' })}
+          hint={
+            account
+              ? t({
+                  id: 'admin.people.rename.hint',
+                  message: 'For signing in. After a change only the new name works. Sessions and bookmarks stay.',
+                })
+              : canRename
+                ? t({ id: 'admin.people.name.use', message: 'For signing in.' })
+                : t({ id: 'admin.people.name.hint', message: 'For signing in. It cannot be changed later.' })
+          }
           value={name}
           error={wasSubmitted || takenName === name.trim() ? errors.name : undefined}
           autoComplete="off"

@@ -5,6 +5,7 @@ import { copyText } from '../../../platform/clipboard.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeepingDialog } from '../../../ui/keeping-dialog.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { linkAddress } from './link-address.ts'
 
 export interface ShownLink extends PasswordLink {
   readonly name: string
@@ -12,8 +13,6 @@ export interface ShownLink extends PasswordLink {
 
 const hourSeconds = 3600
 const daySeconds = 24 * hourSeconds
-
-const addressOf = (token: string): string => new URL(`#/login?reset=${token}`, document.baseURI).href
 
 const Lifetime = ({ seconds }: { readonly seconds: number }) =>
   seconds > daySeconds ? (
@@ -40,7 +39,7 @@ export const LinkDialog = ({ link, onClose }: { readonly link: ShownLink | null;
     setCopied(null)
     onClose()
   }
-  const address = link?.token ? addressOf(link.token) : ''
+  const address = link?.token ? linkAddress(link.token) : ''
   const name = <bdi>{link?.name}</bdi>
   return (
     <KeepingDialog

@@ -13,6 +13,7 @@ import { AccountConfirmation } from './account-confirmation.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 import { AccountList } from './account-list.tsx'
 import { BulkBar } from './bulk-bar.tsx'
+import { ImportDialog } from './import-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { PeopleCsvButton } from './people-csv-button.tsx'
 import { PeopleToolbar } from './people-toolbar.tsx'
@@ -50,6 +51,7 @@ export const PeopleSection = () => {
   const { t } = useLingui()
   const api = useAtomValue(apiAtom)
   const [view, setView] = useState(firstView)
+  const [isImporting, setImporting] = useState(false)
   const change = (changed: Partial<PeopleView>) => setView({ ...view, start: 0, ...changed })
   const load = useCallback(
     async (signal: AbortSignal) => ({ view, accounts: await api.call('listAccounts', { query: queryOfView(view), signal }) }),
@@ -75,6 +77,11 @@ export const PeopleSection = () => {
         </p>
         <div className="flex flex-wrap gap-2">
           <PeopleCsvButton view={view} />
+          {accounts?.abilities?.includes('import') && (
+            <Button icon="i-lucide-file-up" onClick={() => setImporting(true)}>
+              <Trans id="admin.people.import">Import CSV</Trans>
+            </Button>
+          )}
           <Button variant="primary" icon="i-lucide-user-plus" onClick={() => actions.open('new')} disabled={accounts === null}>
             <Trans id="admin.people.add">Add a person</Trans>
           </Button>
@@ -129,6 +136,7 @@ export const PeopleSection = () => {
         loading={actions.isRunning}
         onResult={(isConfirmed) => void actions.confirm(isConfirmed)}
       />
+      <ImportDialog open={isImporting} onClose={() => setImporting(false)} onChanged={refresh} />
       <LinkDialog link={actions.link} onClose={actions.closeLink} />
     </div>
   )

@@ -50,10 +50,10 @@ export const useAccountActions = (accounts: Accounts | null, refresh: () => void
   // A slow answer does not close the form of another account, which was opened in the meantime.
   const closeForm = (form: ListedAccount | 'new') => setOpened((now) => (now === form ? null : now))
 
-  const add = async (name: string, edited: EditedAccount) => {
-    const sent = await api.call('addAccount', { body: { name, ...edited } })
+  const add = async (edited: EditedAccount) => {
+    const sent = await api.call('addAccount', { body: edited })
     closeForm('new')
-    showLink(name, edited.mail, sent)
+    showLink(edited.name, edited.mail, sent)
     refresh()
   }
 
@@ -67,6 +67,8 @@ export const useAccountActions = (accounts: Accounts | null, refresh: () => void
       await navigate({ to: '/' })
       return
     }
+    // The page shows the own name.
+    if (account.id === accounts?.self && changes.name !== undefined) await startSession()
     confirmDone(messages.saved)
     refresh()
   }
@@ -111,7 +113,7 @@ export const useAccountActions = (accounts: Accounts | null, refresh: () => void
       else if (action === 'enable') void enable(account)
       else setAsked({ action, account })
     },
-    save: (name: string, edited: EditedAccount) => (opened === 'new' || !opened ? add(name, edited) : change(opened, edited)),
+    save: (edited: EditedAccount) => (opened === 'new' || !opened ? add(edited) : change(opened, edited)),
     confirm: async (isConfirmed: boolean) => {
       if (!isConfirmed || !asked) return setAsked(null)
       setRunning(true)
