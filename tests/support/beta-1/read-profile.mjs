@@ -55,5 +55,5 @@ export const readProfile = async () => {
     }
   }
   await readFolder(await navigator.storage.getDirectory(), '')
-  return { localStorage: { ...localStorage }, databases, caches, files }
+  return { localStorage: Object.fromEntries(Object.entries(localStorage)), databases, caches, files }
 }
