@@ -40,6 +40,9 @@ export const ownDataSchema = v.object({
   /** Kinds of devices that have signed in, also with sessions that have ended. */
   devices: v.array(v.object({ browser: v.nullable(v.string()), system: v.nullable(v.string()), first: v.number(), seen: v.number() })),
   tokens: tokenListSchema.entries.tokens,
+  /** Authenticator app, without its key; null = none. */
+  totp: v.nullable(v.object({ since: v.number(), unusedRecoveryCodes: v.number() })),
+  passkeys: v.array(v.object({ name: v.string(), created: v.number(), used: v.nullable(v.number()) })),
   /** The newest entries of the log, newest first: what the user did, and what others did to the account. */
   log: v.array(
     v.object({ at: v.number(), event: v.string(), detail: v.record(v.string(), v.union([v.string(), v.number(), v.boolean()])) }),

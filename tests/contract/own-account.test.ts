@@ -28,6 +28,11 @@ describe('L21 the export of the own data', () => {
     const added = await portal.call('addToken', { as: 'user', json: { name: 'Script', access: 'read', days: 30 } })
     const { token } = (await added.json()) as { token: string }
     await stores().usage.audit({ event: 'download', userId: 'user', detail: { id: 'a' } })
+    await stores().factors.beginTotp('user', 'JBSWY3DPEHPK3PXP')
+    const confirmed = { secret: 'JBSWY3DPEHPK3PXP', step: 1, since: 1000, recoveryHashes: ['hash-of-a-recovery-code'] }
+    await stores().factors.confirmTotp('user', confirmed)
+    const passkey = { id: 'credential-id', userId: 'user', name: 'Laptop', publicKey: 'public-key-of-it', counter: 0, transports: [] }
+    await stores().passkeys.addPasskey({ ...passkey, createdAt: 2000, usedAt: null })
     const data = await exported('user')
     expect(data).toMatchObject({
       account: {
@@ -42,12 +47,15 @@ describe('L21 the export of the own data', () => {
       bookmarks: ['b', 'a'],
       sessions: [{ browser: null, system: null }],
       tokens: [{ name: 'Script', access: 'read' }],
+      totp: { since: 1000, unusedRecoveryCodes: 1 },
+      passkeys: [{ name: 'Laptop', created: 2000, used: null }],
       log: [{ event: 'download', detail: { id: 'a' } }, { event: 'token.added' }],
     })
     const text = JSON.stringify(data)
     const user = await stores().accounts.getUser('user')
     const hashes = [await stores().sessions.listSessions('user'), await stores().tokens.listTokens('user')].flat()
-    for (const secret of [token, portal.tokens.user, user?.passwordHash, ...hashes.map(({ tokenHash }) => tokenHash)])
+    const factors = [confirmed.secret, ...confirmed.recoveryHashes, passkey.id, passkey.publicKey]
+    for (const secret of [token, portal.tokens.user, user?.passwordHash, ...factors, ...hashes.map(({ tokenHash }) => tokenHash)])
       expect(text).not.toContain(secret)
   })
 

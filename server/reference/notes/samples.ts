@@ -32,6 +32,8 @@ export const ownDataExample: OwnData = {
   sessions: [{ created: 1_764_320_000_000, seen: 1_764_330_000_000, browser: 'Firefox', system: 'Windows', locale: null }],
   devices: [{ browser: 'Firefox', system: 'Windows', first: 1_764_320_000_000, seen: 1_764_320_000_000 }],
   tokens: [tokenExample],
+  totp: { since: 1_764_320_000_000, unusedRecoveryCodes: 10 },
+  passkeys: [{ name: 'Work laptop', created: 1_764_320_000_000, used: null }],
   log: [{ at: 1_764_320_000_000, event: 'login', detail: { net: '192.0.2.0/24' } }],
 }
 

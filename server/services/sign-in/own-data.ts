@@ -12,7 +12,7 @@ import type { AppTokens } from '../sessions/app-tokens.ts'
 export type ExportOwnData = (caller: Caller) => Promise<OwnData>
 
 interface OwnDataParts {
-  readonly stores: Pick<Stores, 'accounts' | 'sessions' | 'devices' | 'bookmarks' | 'usage' | 'limits'>
+  readonly stores: Pick<Stores, 'accounts' | 'sessions' | 'devices' | 'bookmarks' | 'factors' | 'passkeys' | 'usage' | 'limits'>
   readonly appTokens: AppTokens
   readonly clock: () => number
 }
@@ -54,6 +54,7 @@ export const createOwnData = ({ stores, appTokens, clock }: OwnDataParts): Expor
     if (!(await isAllowed(user.id))) throw new ApiError('request.too-many', undefined, { 'Retry-After': String(rule.windowMs / 1000) })
     const { id, name, mail, groups, isAssetUser, isGuiAdmin, managesPeople, passwordHash } = user
     const identities = await stores.accounts.identitiesOf(id)
+    const totp = await stores.factors.getTotp(id)
     const { ids } = await stores.bookmarks.getBookmarks(id, { id: null, baseEtag: null })
     const data: OwnData = {
       account: {
@@ -82,6 +83,12 @@ export const createOwnData = ({ stores, appTokens, clock }: OwnDataParts): Expor
         seen: seenAt,
       })),
       tokens: await appTokens.list(caller),
+      totp: totp && { since: totp.since, unusedRecoveryCodes: totp.unusedRecoveryCodes },
+      passkeys: (await stores.passkeys.listPasskeys(id)).map((passkey) => ({
+        name: passkey.name,
+        created: passkey.createdAt,
+        used: passkey.usedAt,
+      })),
       log: await readOwnLog(stores, user),
     }
     await stores.usage.audit({ event: 'data.exported', userId: id })

@@ -25,6 +25,8 @@ const data: OwnData = {
   sessions: [],
   devices: [],
   tokens: [],
+  totp: null,
+  passkeys: [],
   log: [],
 }
 

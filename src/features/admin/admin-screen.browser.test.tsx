@@ -57,3 +57,16 @@ test('G11 reports each part that could not be saved and retains all edits', asyn
   await saveButton().click()
   await expect.element(publishDialog()).toBeVisible()
 })
+
+test('G11 sections with data of their own show the save bar only while the configuration waits to be saved', async () => {
+  const { go } = await openAdmin('general')
+  const bar = page.getByRole('region', { name: 'Save bar' })
+  await titleField().fill('Archive')
+  await expect.element(bar.getByText('Unsaved changes')).toBeVisible()
+  go('#/admin/overview')
+  await expect.element(page.getByRole('heading', { name: 'This installation', level: 1 })).toBeVisible()
+  await bar.getByRole('button', { name: 'Discard' }).click()
+  await expect.element(bar).not.toBeInTheDocument()
+  go('#/admin/general')
+  await expect.element(bar.getByText('Everything is published')).toBeVisible()
+})

@@ -3,7 +3,14 @@ import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useRef } from 'react'
 import { loadWorkspaceAtom } from '../../domain/admin/actions.ts'
-import { editingAtom, hasUnsavedAtom, isPlainBackendAtom, workspaceFailureAtom, workspaceStatusAtom } from '../../domain/admin/atoms.ts'
+import {
+  editingAtom,
+  hasDraftAtom,
+  hasUnsavedAtom,
+  isPlainBackendAtom,
+  workspaceFailureAtom,
+  workspaceStatusAtom,
+} from '../../domain/admin/atoms.ts'
 import { hasUnsavedEditsAtom } from '../../domain/install/atoms.ts'
 import { pageAtom } from '../../domain/navigation/atoms.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -116,6 +123,8 @@ export const AdminScreen = () => {
   // The preview needs a session of another role, which such a backend does not offer.
   const isPlain = useAtomValue(isPlainBackendAtom)
   const isPreviewed = isPreviewOpen && !isPlain
+  // Other sections save their own data, so the state of the configuration would mislead there.
+  const isConfigurationShown = [useAtomValue(hasUnsavedAtom), useAtomValue(hasDraftAtom), section.hasSettings].some(Boolean)
   return (
     <div ref={area} className={`flex min-h-0 flex-1 flex-col ${isPreviewed ? 'xl:flex-row' : 'lg:flex-row'}`}>
       <AdminSidebar current={section.key} isNarrow={isPreviewed} />
@@ -142,7 +151,7 @@ export const AdminScreen = () => {
             </div>
             {isPreviewed && <PreviewDock key={section.seenAt} address={section.seenAt} />}
           </div>
-          <SaveBar saving={saving} />
+          {isConfigurationShown && <SaveBar saving={saving} />}
         </div>
       )}
       <ApplyDialog saving={saving} />
