@@ -102,7 +102,7 @@ export const storageKeys = {
   singleKeys: 'single-keys',
   tourSeen: 'tour-seen',
   adminPreview: 'admin-preview',
-  firstSteps: 'first-steps',
+  ruleEdits: 'rule-edits',
 } as const
 
 /**

@@ -1,25 +1,7 @@
-import { atom } from 'jotai'
 import type { FolderRuleList, ListedRule, RuleChange } from '#contract/folder-rules.ts'
-import { sessionAtom } from '../session/atoms.ts'
+import type { EditedRules } from './edited-rules.ts'
 
 type Rights = Pick<RuleChange, 'view' | 'download'>
-
-/** An unsaved rule, with the saved rights that its author saw. */
-interface RuleEdit {
-  readonly change: RuleChange
-  readonly base: Rights
-}
-type EditedRules = ReadonlyMap<string, RuleEdit>
-
-const noEdits: EditedRules = new Map()
-/** Of each account that signed in on this page. */
-const editsByScopeAtom = atom<ReadonlyMap<string, EditedRules>>(new Map())
-
-/** Unsaved rules by path. They stay while the section is left, until they are saved or discarded. */
-export const editedRulesAtom = atom(
-  (get): EditedRules => get(editsByScopeAtom).get(get(sessionAtom)?.scope ?? '') ?? noEdits,
-  (get, set, edits: EditedRules) => set(editsByScopeAtom, new Map([...get(editsByScopeAtom), [get(sessionAtom)?.scope ?? '', edits]])),
-)
 
 /** Who has a right: `inherit` = as in the folder above, `some` = only some groups. */
 export type Audience = 'inherit' | 'everyone' | 'users' | 'some' | 'nobody'

@@ -1,15 +1,16 @@
 import { Trans } from '@lingui/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { deviceStore, storageKeys } from '../../platform/storage.ts'
+import { deviceStore } from '../../platform/storage.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormGroups } from '../../widgets/config-form/form-groups.tsx'
 import { firstStepsGroups } from './first-steps-groups.ts'
+import { firstStepsClosedKey } from './first-steps-key.ts'
 
 /** Title, logo, brand colour, header image and pages on one screen. The device remembers that it was closed. */
 export const FirstSteps = () => {
   const navigate = useNavigate()
   const close = () => {
-    deviceStore.set(storageKeys.firstSteps, 'closed')
+    deviceStore.set(firstStepsClosedKey, 'closed')
     void navigate({ to: '/admin/$section', params: { section: 'general' } })
   }
   return (

@@ -2,8 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { atom, useAtom, useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import { openWorkspaceAtom } from '../../domain/admin/atoms.ts'
-import { deviceStore, storageKeys } from '../../platform/storage.ts'
-import { firstStepsKey } from './first-steps-key.ts'
+import { deviceStore } from '../../platform/storage.ts'
+import { firstStepsClosedKey, firstStepsKey } from './first-steps-key.ts'
 
 /** Whether the first steps have been on the screen since the page was loaded. */
 const wereShownAtom = atom(false)
@@ -19,7 +19,7 @@ export const useFirstSteps = (current: string): void => {
   const isNew = open?.workspace.published.config === null
   useEffect(() => {
     if (current === firstStepsKey) return setShown(true)
-    if (!isNew || wereShown || current !== 'general' || deviceStore.get(storageKeys.firstSteps) === 'closed') return
+    if (!isNew || wereShown || current !== 'general' || deviceStore.get(firstStepsClosedKey) === 'closed') return
     void navigate({ to: '/admin/$section', params: { section: firstStepsKey }, replace: true })
   }, [current, isNew, wereShown, setShown, navigate])
 }

@@ -1,16 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
+import { useBlocker } from '@tanstack/react-router'
 import { useAtom, useAtomValue } from 'jotai'
 import { useCallback, useMemo, useState } from 'react'
 import type { FolderRuleList, RuleChange } from '#contract/folder-rules.ts'
-import {
-  currentChanges,
-  editedRules,
-  editedRulesAtom,
-  isOutdated,
-  type ShownFolder,
-  shownFolder,
-  withEdit,
-} from '../../../domain/admin/folder-rights.ts'
+import { editedRulesAtom } from '../../../domain/admin/edited-rules.ts'
+import { currentChanges, editedRules, isOutdated, type ShownFolder, shownFolder, withEdit } from '../../../domain/admin/folder-rights.ts'
 import { apiAtom } from '../../../domain/api/atoms.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -68,6 +62,8 @@ export const RightsSection = () => {
   const saved = rules.status === 'success' ? rules.value.rules : noRules
   const edited = useMemo(() => currentChanges(edits, saved), [edits, saved])
   const changes = useMemo(() => [...edited.values()], [edited])
+  // The tab stores the edits: only closing it would lose them.
+  useBlocker({ shouldBlockFn: () => false, enableBeforeUnload: () => edits.size > 0 })
   if (rules.status === 'loading') return <LoadingIndicator />
   if (rules.status === 'failure')
     return (

@@ -128,6 +128,16 @@ test('G18 unsaved rules stay when saving fails and when the section is left', as
   await expect.element(row('press')).toHaveTextContent(/Sees: press/)
 })
 
+test('G18 unsaved rules stay when the page is loaded again', async () => {
+  const { close } = await openRights()
+  await hideAll()
+  await expect.element(page.getByText('1 rule is not saved yet')).toBeVisible()
+  await close()
+  await openRights()
+  await expect.element(page.getByText('1 rule is not saved yet')).toBeVisible()
+  await expect.element(row('press')).toHaveTextContent(/Sees: nobody/)
+})
+
 test('G17 T19 the second administrator is told, and checks again with the new rules', async () => {
   const { api } = await openRights({
     saveFolderRules: () => {
