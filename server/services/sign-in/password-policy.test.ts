@@ -49,6 +49,8 @@ describe('V3 password policy', () => {
     'Sommer2024!',
     'butterfly7',
     'x'.repeat(1024),
+    // Four characters, although JavaScript counts eight.
+    '🐋🌵🎻🧭',
   ])('common: %s', async (password) => {
     expect(await policy().weaknessOf(password, owner)).toBe('common')
   })

@@ -85,6 +85,8 @@ export const createPasswordPolicy = (configuration: ConfigurationStore, { public
   const host = publicUrl === null ? '' : new URL(publicUrl).hostname
   return {
     weaknessOf: async (password, owner) => {
+      // The length limits of the contract count a character outside the basic plane twice.
+      if ([...password.normalize('NFC')].length < passwordLength.minLength) return 'common'
       const folded = fold(password)
       if (await isCommonPassword(folded)) return 'common'
       const title = (await titledConfig(configuration)).global.website_title

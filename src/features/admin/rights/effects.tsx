@@ -16,12 +16,12 @@ const ClassRow = ({ affected: { kind, names, accountCount, groups, view, downloa
       </p>
       {view.lost > 0 && (
         <p className="m-0 text-warning">
-          <Plural id="admin.rights.effect.view_lost" value={view.lost} one="no longer sees # file" other="no longer sees # files" />
+          <Plural id="admin.rights.effect.view_lost" value={view.lost} one="# file is no longer visible" other="# files are no longer visible" />
         </p>
       )}
       {view.gained > 0 && (
         <p className="m-0">
-          <Plural id="admin.rights.effect.view_gained" value={view.gained} one="sees # more file" other="sees # more files" />
+          <Plural id="admin.rights.effect.view_gained" value={view.gained} one="# more file is visible" other="# more files are visible" />
         </p>
       )}
       {download.lost > 0 && (
@@ -29,8 +29,8 @@ const ClassRow = ({ affected: { kind, names, accountCount, groups, view, downloa
           <Plural
             id="admin.rights.effect.download_lost"
             value={download.lost}
-            one="can download # file no longer or in fewer formats"
-            other="can download # files no longer or in fewer formats"
+            one="# file can no longer be downloaded, or only in fewer formats"
+            other="# files can no longer be downloaded, or only in fewer formats"
           />
         </p>
       )}
@@ -39,8 +39,8 @@ const ClassRow = ({ affected: { kind, names, accountCount, groups, view, downloa
           <Plural
             id="admin.rights.effect.download_gained"
             value={download.gained}
-            one="can download # file in more formats"
-            other="can download # files in more formats"
+            one="# file can be downloaded in more formats"
+            other="# files can be downloaded in more formats"
           />
         </p>
       )}
