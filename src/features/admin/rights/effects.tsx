@@ -16,7 +16,12 @@ const ClassRow = ({ affected: { kind, names, accountCount, groups, view, downloa
       </p>
       {view.lost > 0 && (
         <p className="m-0 text-warning">
-          <Plural id="admin.rights.effect.view_lost" value={view.lost} one="# file is no longer visible" other="# files are no longer visible" />
+          <Plural
+            id="admin.rights.effect.view_lost"
+            value={view.lost}
+            one="# file is no longer visible"
+            other="# files are no longer visible"
+          />
         </p>
       )}
       {view.gained > 0 && (
