@@ -60,7 +60,11 @@ export default defineConfig({
     },
     { path: '<rootDir>/src/locales/screens/{locale}', include: screenFolders, exclude: ['**/*.test.*'] },
     { path: '<rootDir>/src/locales/search/{locale}', include: searchFolders, exclude: ['**/*.test.*'] },
-    { path: '<rootDir>/src/locales/admin/{locale}', include: [...partFolders.admin], exclude: ['**/*.test.*'] },
+    {
+      path: '<rootDir>/src/locales/admin/{locale}',
+      include: [...partFolders.admin, 'src/widgets/second-factor/'],
+      exclude: ['**/*.test.*'],
+    },
   ],
   format: { ...po, serialize: sorted },
   fallbackLocales: { default: 'en' },

@@ -87,6 +87,7 @@ const app = createApp({
   apiPrefix: services.apiPrefix,
   guests: true,
   trust: trustProxies([]),
+  clock: Date.now,
   log: pino({ level: 'silent' }),
 })
 

@@ -32,6 +32,7 @@ export interface AppParts {
   readonly basePath?: string
   readonly guests: boolean
   readonly trust: ProxyTrust
+  readonly clock: () => number
   readonly log: Logger
   readonly metrics?: Metrics | null
   readonly checkResponses?: boolean

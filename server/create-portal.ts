@@ -191,6 +191,7 @@ export const createPortal = async (given: Engines, settings: PortalSettings): Pr
     basePath,
     guests,
     trust,
+    clock,
     log,
     metrics: settings.metrics ?? null,
     checkResponses: settings.checkResponses ?? false,

@@ -18,6 +18,8 @@ export interface Caller {
   readonly tokenAccess?: TokenAccess
   /** Language of responses: Accept-Language, else the session's, else the default. */
   readonly locale: string
+  /** When the session began, in milliseconds since the epoch; missing = no session of an account. */
+  readonly signedInAt?: number
   /** Identifies the session in signed URLs and limits; never the token. */
   readonly sessionId: string
 }

@@ -2,7 +2,8 @@ import type { Access } from '#contract/call.ts'
 import type { CallName } from '#contract/calls.ts'
 import { ApiError } from '../common/api-error.ts'
 import type { Caller } from '../common/caller.ts'
-import { isRefusedInPreview } from './call-policies.ts'
+import { isWithinLifetime } from '../common/lifetime.ts'
+import { isRefusedInPreview, needsRecentSignIn } from './call-policies.ts'
 
 /**
  * Refuses a caller without access to the call: 401 if there is no valid session, so that signing in helps, else 403. An account with
@@ -23,4 +24,14 @@ export const requireAccess = (access: Access, caller: Caller | null, guests: boo
 /** Limits a preview session to reading. session/get stays available, see routes/session.ts. */
 export const refuseInPreview = (name: CallName, caller: Caller | null): void => {
   if (caller?.isPreview && isRefusedInPreview(name)) throw new ApiError('access.preview')
+}
+
+/** Age of a session, in milliseconds, up to which its sign-in counts as recent. */
+export const recentSignInMs = 60 * 60_000
+
+/** Refuses calls that need a recent sign-in to older sessions. A sign-in with the same account begins a new session. */
+export const requireRecentSignIn = (name: CallName, caller: Caller | null, now: number): void => {
+  if (!needsRecentSignIn(name)) return
+  if (caller?.signedInAt === undefined || !isWithinLifetime(caller.signedInAt, recentSignInMs, now))
+    throw new ApiError('factor.sign-in-again')
 }

@@ -20,6 +20,8 @@ interface CallPolicy {
   readonly isPrivate?: true
   /** A GET call that a read-only preview of a role may not make: it changes something, hands out files or concerns an account. */
   readonly isRefusedInPreview?: true
+  /** Gives lasting access to an account: whoever finds an open session must not be able to take it over. */
+  readonly needsRecentSignIn?: true
 }
 
 const policies: { readonly [Name in CallName]?: CallPolicy } = {
@@ -30,7 +32,7 @@ const policies: { readonly [Name in CallName]?: CallPolicy } = {
   setLocale: { changesByGet: true, isPrivate: true, isRefusedInPreview: true },
   listSessions: { isRefusedInPreview: true },
   listTokens: { isPrivate: true, isRefusedInPreview: true },
-  addToken: { bodyLimit: 8 * kilobyteBytes, isPrivate: true },
+  addToken: { bodyLimit: 8 * kilobyteBytes, isPrivate: true, needsRecentSignIn: true },
   revokeToken: { bodyLimit: 8 * kilobyteBytes },
   getOwnAccount: { isPrivate: true, isRefusedInPreview: true },
   exportOwnData: { changesByGet: true, isPrivate: true, isRefusedInPreview: true },
@@ -71,14 +73,14 @@ const policies: { readonly [Name in CallName]?: CallPolicy } = {
   saveFolderRules: { bodyLimit: 4 * megabyteBytes, isPrivate: true },
   explainRights: { bodyLimit: 64 * kilobyteBytes, isPrivate: true },
   listAccounts: { isPrivate: true },
-  addAccount: { bodyLimit: 64 * kilobyteBytes, isPrivate: true },
-  changeAccount: { bodyLimit: 64 * kilobyteBytes, isPrivate: true },
+  addAccount: { bodyLimit: 64 * kilobyteBytes, isPrivate: true, needsRecentSignIn: true },
+  changeAccount: { bodyLimit: 64 * kilobyteBytes, isPrivate: true, needsRecentSignIn: true },
   // 10,000 lines of typical accounts.
-  importAccounts: { bodyLimit: 8 * megabyteBytes, isPrivate: true },
-  sendPasswordLink: { bodyLimit: 8 * kilobyteBytes, isPrivate: true },
+  importAccounts: { bodyLimit: 8 * megabyteBytes, isPrivate: true, needsRecentSignIn: true },
+  sendPasswordLink: { bodyLimit: 8 * kilobyteBytes, isPrivate: true, needsRecentSignIn: true },
   endAccountSessions: { bodyLimit: 8 * kilobyteBytes },
-  resetFactors: { bodyLimit: 8 * kilobyteBytes },
-  removeAccount: { bodyLimit: 8 * kilobyteBytes },
+  resetFactors: { bodyLimit: 8 * kilobyteBytes, needsRecentSignIn: true },
+  removeAccount: { bodyLimit: 8 * kilobyteBytes, needsRecentSignIn: true },
   getAudit: { isPrivate: true },
   getPreviewGroups: { isPrivate: true },
   getReport: { isPrivate: true },
@@ -89,6 +91,8 @@ export const policyOf = (name: CallName): CallPolicy => policies[name] ?? {}
 
 /** Largest JSON body of a call, in bytes. */
 export const bodyLimitOf = (name: CallName): number => policyOf(name).bodyLimit ?? megabyteBytes
+
+export const needsRecentSignIn = (name: CallName): boolean => policyOf(name).needsRecentSignIn === true
 
 /** Whether only the portal's own page may make the call. */
 export const changesSomething = (name: CallName): boolean => calls[name].method !== 'GET' || policyOf(name).changesByGet === true

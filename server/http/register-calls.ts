@@ -5,7 +5,7 @@ import { type CallName, calls } from '#contract/calls.ts'
 import { ApiError } from '../common/api-error.ts'
 import type { Caller } from '../common/caller.ts'
 import { acceptedLocale } from './accept-locale.ts'
-import { refuseInPreview, requireAccess } from './access.ts'
+import { refuseInPreview, requireAccess, requireRecentSignIn } from './access.ts'
 import { bodyLimitOf, changesSomething, policyOf } from './call-policies.ts'
 import { headerToken, isSameOrigin } from './credentials.ts'
 import { formerCalls } from './former-calls.ts'
@@ -23,6 +23,7 @@ export interface CallOptions {
   readonly authenticate: Authenticate
   readonly guests: boolean
   readonly trust: ProxyTrust
+  readonly clock: () => number
   /** Set in tests: a response that violates the contract becomes an error. */
   readonly checkResponses: boolean
 }
@@ -81,6 +82,7 @@ const handleCall = async (
   requireAccess(call.access, caller, options.guests)
   refuseInPreview(name, caller)
   refuseForToken(name, token, caller)
+  requireRecentSignIn(name, caller, options.clock())
   const headers = new Headers({ Vary: varies(call), 'Cache-Control': isCacheable(name) ? 'no-cache' : 'no-store' })
   const parsed = {
     caller,

@@ -1,7 +1,7 @@
 import type { Call } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
-import { changesSomething, isRefusedInPreview } from '../http/call-policies.ts'
+import { changesSomething, isRefusedInPreview, needsRecentSignIn } from '../http/call-policies.ts'
 import { callNotes } from './call-notes.ts'
 
 const ofAccess = ({ access }: Call): readonly ErrorCode[] => {
@@ -26,6 +26,7 @@ export const errorsOf = (name: CallName): readonly ErrorCode[] => {
     // Another website may not change anything.
     ...(changesSomething(name) ? (['access.denied'] as const) : []),
     ...(isRefusedInPreview(name) ? (['access.preview'] as const) : []),
+    ...(needsRecentSignIn(name) ? (['factor.sign-in-again'] as const) : []),
     ...ofInput(call),
     ...(callNotes[name].errors ?? []),
   ])

@@ -27,6 +27,8 @@ export const errorStatus = {
   'factor.over': 410,
   /** The response of a passkey that is unknown, wrong, late or used. */
   'factor.passkey': 422,
+  /** The change needs a sign-in of the last hour. Not 403, after which a page reloads. */
+  'factor.sign-in-again': 409,
   'account.name-taken': 409,
   /** No administrator who can sign in would be left. */
   'account.last-administrator': 409,
@@ -64,7 +66,7 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 /** Errors of calls that change accounts. */
 export type AccountErrorCode = Extract<ErrorCode, `account.${string}`>
-/** Errors of the second step of a sign-in, and of its settings. */
+/** Errors of the second step of a sign-in, of its settings, and of a sign-in that is not recent. */
 export type FactorErrorCode = Extract<ErrorCode, `factor.${string}`>
 
 /** Failures without a readable response of the portal. */

@@ -126,6 +126,7 @@ export const startDelivery = async (): Promise<DeliveryHarness> => {
     apiPrefix: defaultApiPrefix,
     guests: true,
     trust: trustProxies([]),
+    clock,
     log: pino({ level: 'silent' }),
     checkResponses: true,
   })

@@ -92,7 +92,7 @@ export const createSessions = ({ stores, secrets, guests, clock }: SessionOption
     if (!user || user.disabled) return null
     // Also if the clock was set back: idle time counts from the current clock.
     if (Math.abs(now - session.seenAt) > touchIntervalMs) await stores.sessions.touchSession(sessionId, { seenAt: now })
-    return userCaller(user, sessionId, locale ?? session.locale)
+    return { ...userCaller(user, sessionId, locale ?? session.locale), signedInAt: session.createdAt }
   }
   const guestCallerFor = (sessionId: string | null, locale: string | null): Caller | null =>
     guests && sessionId !== null ? guestCaller(sessionId, locale) : null

@@ -9,6 +9,7 @@ import { showErrorAtom } from '../../domain/toasts/error-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { SignInAgainDialog } from '../../widgets/second-factor/sign-in-again-dialog.tsx'
 import { AccountSection } from './account-section.tsx'
 import { AppTokenRow } from './app-token-row.tsx'
 import { NewTokenDialog } from './new-token-dialog.tsx'
@@ -106,6 +107,7 @@ export const AppTokens = () => {
         </Button>
       )}
       <NewTokenDialog open={isNewOpen} onClose={() => setNewOpen(false)} onAdded={showAdded} />
+      <SignInAgainDialog />
       <ShownTokenDialog added={shown} onClose={() => setShown(null)} />
       <ConfirmDialog
         open={asked !== null}

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/macro'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useSetAtom } from 'jotai'
 import { type FormEvent, useId, useState } from 'react'
 import {
   type AddedToken,
@@ -9,12 +9,12 @@ import {
   tokenLifetimesDays,
   tokenNameLength,
 } from '#contract/app-tokens.ts'
-import { apiAtom } from '../../domain/api/atoms.ts'
 import { showErrorAtom } from '../../domain/toasts/error-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Radio } from '../../ui/radio.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useRecentSignIn } from '../../widgets/second-factor/use-recent-sign-in.ts'
 import { useTokenTexts } from './use-token-texts.ts'
 
 interface NewTokenFormProps {
@@ -81,7 +81,7 @@ interface NewTokenDialogProps {
 /** Form for a new token. It stays open with its input if the server refuses it. */
 export const NewTokenDialog = ({ open, onClose, onAdded }: NewTokenDialogProps) => {
   const { t } = useLingui()
-  const api = useAtomValue(apiAtom)
+  const api = useRecentSignIn()
   const showError = useSetAtom(showErrorAtom)
   const [isSending, setSending] = useState(false)
   const form = useId()

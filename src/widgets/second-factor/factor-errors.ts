@@ -17,5 +17,9 @@ export const factorErrorMessages: Readonly<Record<FactorErrorCode, MessageDescri
     id: 'error.factor.passkey',
     message: 'This passkey was not accepted. Please try again, or use another way to sign in.',
   }),
+  'factor.sign-in-again': msg({
+    id: 'error.factor.sign-in-again',
+    message: 'This change needs a new sign-in, because the last one was more than an hour ago.',
+  }),
   'factor.over': msg({ id: 'error.factor.over', message: 'This step took too long or is no longer possible. Please start again.' }),
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useLoaded } from '../../../ui/use-loaded.ts'
 import { LoadFailure } from '../../../widgets/load-failure/load-failure.tsx'
 import { LoadingIndicator } from '../../../widgets/load-failure/loading-indicator.tsx'
+import { SignInAgainDialog } from '../../../widgets/second-factor/sign-in-again-dialog.tsx'
 import { AccountConfirmation } from './account-confirmation.tsx'
 import { AccountDialog } from './account-dialog.tsx'
 import { AccountList } from './account-list.tsx'
@@ -138,6 +139,7 @@ export const PeopleSection = () => {
       />
       <ImportDialog open={isImporting} onClose={() => setImporting(false)} onChanged={refresh} />
       <LinkDialog link={actions.link} onClose={actions.closeLink} />
+      <SignInAgainDialog />
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { msg } from '@lingui/macro'
 import { useNavigate } from '@tanstack/react-router'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { Accounts, ListedAccount, PasswordLink } from '#contract/people.ts'
 import { changesOf, type EditedAccount } from '../../../domain/admin/people.ts'
-import { apiAtom } from '../../../domain/api/atoms.ts'
 import { startSessionAtom } from '../../../domain/session/actions.ts'
 import { showToastAtom } from '../../../domain/toasts/atoms.ts'
 import { showErrorAtom } from '../../../domain/toasts/error-messages.ts'
+import { useRecentSignIn } from '../../../widgets/second-factor/use-recent-sign-in.ts'
 import type { ConfirmedAction } from './account-confirmation.tsx'
 import type { ListAction } from './account-list.tsx'
 import type { ShownLink } from './link-dialog.tsx'
@@ -28,7 +28,7 @@ const messages = {
  * @param refresh loads the list again
  */
 export const useAccountActions = (accounts: Accounts | null, refresh: () => void) => {
-  const api = useAtomValue(apiAtom)
+  const api = useRecentSignIn()
   const showToast = useSetAtom(showToastAtom)
   const showError = useSetAtom(showErrorAtom)
   const startSession = useSetAtom(startSessionAtom)

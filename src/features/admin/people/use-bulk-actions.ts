@@ -1,10 +1,10 @@
 import { msg } from '@lingui/macro'
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { Accounts, ListedAccount } from '#contract/people.ts'
-import { apiAtom } from '../../../domain/api/atoms.ts'
 import { showToastAtom } from '../../../domain/toasts/atoms.ts'
 import { showErrorAtom } from '../../../domain/toasts/error-messages.ts'
+import { useRecentSignIn } from '../../../widgets/second-factor/use-recent-sign-in.ts'
 
 export type BulkAction = 'group' | 'disable' | 'remove'
 
@@ -15,7 +15,7 @@ const doneMessage = msg({ id: 'toast.people.bulk', message: 'The selected accoun
  * @param refresh loads the list again
  */
 export const useBulkActions = (accounts: Accounts | null, refresh: () => void) => {
-  const api = useAtomValue(apiAtom)
+  const api = useRecentSignIn()
   const showToast = useSetAtom(showToastAtom)
   const showError = useSetAtom(showErrorAtom)
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())

@@ -1,10 +1,10 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useSetAtom } from 'jotai'
 import { useRef, useState } from 'react'
 import { type AccountsImported, maxImportLength } from '#contract/people-import.ts'
 import { decodeTexts } from '../../../domain/admin/decode-texts.ts'
 import { applyImport, type ImportDone, importTimeoutMs } from '../../../domain/admin/people-import.ts'
-import { apiAtom } from '../../../domain/api/atoms.ts'
 import { showErrorAtom } from '../../../domain/toasts/error-messages.ts'
+import { useRecentSignIn } from '../../../widgets/second-factor/use-recent-sign-in.ts'
 
 /** Steps of an import: a file is chosen, read, shown, applied, and done. */
 export type ImportStep =
@@ -19,7 +19,7 @@ export type ImportStep =
  * @param refresh loads the list of accounts again
  */
 export const useImport = (refresh: () => void) => {
-  const api = useAtomValue(apiAtom)
+  const api = useRecentSignIn()
   const showError = useSetAtom(showErrorAtom)
   const [step, setStep] = useState<ImportStep>({ kind: 'choose', isTooLarge: false })
   // A response of a closed dialog, or for an earlier file, is ignored.
