@@ -1,12 +1,15 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/macro'
-import type { AccountErrorCode, ErrorCode, FactorErrorCode } from '#contract/errors.ts'
+import type { AccountErrorCode, ErrorCode, FactorErrorCode, PasswordErrorCode } from '#contract/errors.ts'
 
 /**
  * A message for every error code of the server; a code without a message does not compile. The page refers to them by id
- * (failure-messages.ts), so the first screen does not load them. The administration has those of accounts, and widgets/second-factor those of the second factor.
+ * (failure-messages.ts), so the first screen does not load them. The administration has those of accounts,
+ * widgets/second-factor those of the second factor, and features/account those of passwords.
  */
-export const errorMessages: Readonly<Record<Exclude<ErrorCode, AccountErrorCode | FactorErrorCode>, MessageDescriptor>> = {
+export const errorMessages: Readonly<
+  Record<Exclude<ErrorCode, AccountErrorCode | FactorErrorCode | PasswordErrorCode>, MessageDescriptor>
+> = {
   'auth.invalid-credentials': msg({ id: 'error.auth.invalid-credentials', message: 'Incorrect username or password' }),
   'auth.blocked': msg({
     id: 'error.auth.blocked',
@@ -18,28 +21,6 @@ export const errorMessages: Readonly<Record<Exclude<ErrorCode, AccountErrorCode 
   'auth.link-over': msg({
     id: 'error.auth.link-over',
     message: 'This link has already been used or has expired. Please ask for a new one.',
-  }),
-  'password.wrong': msg({
-    id: 'error.password.wrong',
-    message: 'This is not your current password. Please check it and try again.',
-  }),
-  'password.blocked': msg({
-    id: 'error.password.blocked',
-    message: 'The current password was wrong too often. You can try again in {0, plural, one {# minute} other {# minutes}}.',
-  }),
-  'password.common': msg({
-    id: 'error.password.common',
-    message:
-      'This password is common or has a simple pattern, and attackers try it first. Please choose another one, for example several unrelated words.',
-  }),
-  'password.guessable': msg({
-    id: 'error.password.guessable',
-    message:
-      'This password is easy to guess: it consists of words such as your username or the name of the portal. Please add other words.',
-  }),
-  'password.single-sign-on': msg({
-    id: 'error.password.single-sign-on',
-    message: 'You sign in with single sign-on. Please change your password there.',
   }),
   'access.denied': msg({
     id: 'error.access.denied',

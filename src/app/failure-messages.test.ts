@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { type ErrorCode, errorStatus, transportErrorCodes } from '#contract/errors.ts'
 import { RemoteError } from '#local/remote-error.ts'
 import { accountErrorMessages } from '../domain/admin/account-errors.ts'
+import { passwordErrorMessages } from '../features/account/password-errors.ts'
 import { activateLocale, i18n, loadMessages } from '../platform/i18n.ts'
 import { factorErrorMessages } from '../widgets/second-factor/factor-errors.ts'
 import { errorMessages } from './error-messages.ts'
@@ -11,9 +12,13 @@ import { failureMessageOf, messageIdOf, transportMessages } from './failure-mess
 const codes = [...(Object.keys(errorStatus) as ErrorCode[]), ...transportErrorCodes]
 
 test('E2 every code has its own message in both languages', async () => {
-  const declared = Object.entries({ ...errorMessages, ...accountErrorMessages, ...factorErrorMessages, ...transportMessages }).map(
-    ([code, { id }]) => [code, id] as const,
-  )
+  const declared = Object.entries({
+    ...errorMessages,
+    ...accountErrorMessages,
+    ...factorErrorMessages,
+    ...passwordErrorMessages,
+    ...transportMessages,
+  }).map(([code, { id }]) => [code, id] as const)
   expect(new Map(declared)).toEqual(new Map(codes.map((code) => [code, messageIdOf(code)])))
   for (const locale of ['de', 'en']) {
     await activateLocale(locale, {})

@@ -66,6 +66,8 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 /** Errors of calls that change accounts. */
 export type AccountErrorCode = Extract<ErrorCode, `account.${string}`>
+/** Errors of a new password, or of the current one that confirms a change. */
+export type PasswordErrorCode = Extract<ErrorCode, `password.${string}`>
 /** Errors of the second step of a sign-in, of its settings, and of a sign-in that is not recent. */
 export type FactorErrorCode = Extract<ErrorCode, `factor.${string}`>
 
