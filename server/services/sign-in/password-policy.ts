@@ -86,7 +86,7 @@ export const createPasswordPolicy = (configuration: ConfigurationStore, { public
   return {
     weaknessOf: async (password, owner) => {
       // The length limits of the contract count a character outside the basic plane twice.
-      if ([...password.normalize('NFC')].length < passwordLength.minLength) return 'common'
+      if (Array.from(password.normalize('NFC')).length < passwordLength.minLength) return 'common'
       const folded = fold(password)
       if (await isCommonPassword(folded)) return 'common'
       const title = (await titledConfig(configuration)).global.website_title

@@ -21,7 +21,7 @@ export const assetFiles = (): Record<string, Uint8Array> => ({
 /** A new copy of the data folder. */
 export const copyData = (): string => {
   const data = mkdtempSync(join(tmpdir(), 'vitrine-beta-1-'))
-  cpSync(join(folder, 'data'), data, { recursive: true })
+  cpSync(join(folder, 'server-folder'), data, { recursive: true })
   return data
 }
 
