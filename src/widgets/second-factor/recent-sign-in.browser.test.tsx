@@ -115,3 +115,23 @@ test('L23 a cancelled confirmation changes nothing and keeps the form of the acc
   await expect.element(page.getByRole('dialog', { name: 'Pass on the link' })).toBeVisible()
   expect(api.callsOf('addAccount').length).toBe(3)
 })
+
+test('L23 a cancelled confirmation ends an action on several accounts', async () => {
+  const others = ['nina', 'sam', 'tom'].map((id) => ({ ...ada, id, name: id, isGuiAdmin: false }))
+  const { api } = await openAdmin('people', undefined, {
+    session: sessions.editor,
+    calls: {
+      listAccounts: () => ({ accounts: [ada, ...others], total: 4, groups: [], delivery: 'copy', self: 'ada' }),
+      removeAccount: () => {
+        throw signInAgain()
+      },
+    },
+  })
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByText(/^This change needs a new sign-in/).first()).toBeVisible()
+  await expect.element(dialog).not.toBeInTheDocument()
+  expect(api.callsOf('removeAccount').length).toBe(1)
+})

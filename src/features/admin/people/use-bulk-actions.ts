@@ -2,6 +2,7 @@ import { msg } from '@lingui/macro'
 import { useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { Accounts, ListedAccount } from '#contract/people.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import { showToastAtom } from '../../../domain/toasts/atoms.ts'
 import { showErrorAtom } from '../../../domain/toasts/error-messages.ts'
 import { useRecentSignIn } from '../../../widgets/second-factor/use-recent-sign-in.ts'
@@ -11,7 +12,8 @@ export type BulkAction = 'group' | 'disable' | 'remove'
 const doneMessage = msg({ id: 'toast.people.bulk', message: 'The selected accounts were changed.' }).id
 
 /**
- * Selection of accounts on the shown page, and actions on all of them, one after the other. An error does not stop the others, and the first one is shown.
+ * Selection of accounts on the shown page, and actions on all of them, one after the other. An error does not stop the others, and the first
+ * one is shown. Only a cancelled sign-in ends the action.
  * @param refresh loads the list again
  */
 export const useBulkActions = (accounts: Accounts | null, refresh: () => void) => {
@@ -35,7 +37,13 @@ export const useBulkActions = (accounts: Accounts | null, refresh: () => void) =
     setRunning(true)
     const failures: unknown[] = []
     for (const account of action === 'group' ? selected : others)
-      await runOne(action, account, group).catch((failure: unknown) => failures.push(failure))
+      try {
+        await runOne(action, account, group)
+      } catch (failure) {
+        failures.push(failure)
+        // The user has cancelled the sign-in, and would be asked again for every account.
+        if (failure instanceof RemoteError && failure.code === 'factor.sign-in-again') break
+      }
     if (failures.length > 0) showError(failures[0])
     else showToast({ level: 'success', message: doneMessage, topic: 'people' })
     setRunning(false)
