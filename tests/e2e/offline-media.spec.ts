@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
@@ -81,14 +81,20 @@ const addOriginals = async (page: Page, address: string, title: string): Promise
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
 }
 
-/** The parts of the code that show the files are cached. */
-const untilPartsAreCached = (page: Page, parts: readonly string[]): Promise<void> =>
-  expect
+/** All files of the parts of the code that show the originals are cached. */
+const untilPartsAreCached = async (page: Page, parts: readonly string[]): Promise<void> => {
+  const files = parts.flatMap((part) =>
+    readdirSync(`dist/page/assets/${part}`)
+      .filter((name) => name.endsWith('.js'))
+      .map((name) => `/assets/${part}/${name}`),
+  )
+  await expect
     .poll(async () => {
       const cached = await page.evaluate(async () => (await (await caches.open('vitrine-public-1')).keys()).map(({ url }) => url))
-      return parts.filter((part) => !cached.some((url) => url.includes(`/assets/${part}/`)))
+      return files.filter((file) => !cached.some((url) => url.endsWith(file)))
     })
     .toEqual([])
+}
 
 const play = async (page: Page): Promise<void> => {
   const video = page.locator('video')

@@ -59,6 +59,17 @@ test('a cut response starts like the real one and breaks', async () => {
   await expect(response.text()).rejects.toThrow()
 })
 
+test('a response breaks when the test has seen its first bytes', async () => {
+  const fault = proxy.inject(/search/, { holdAfter: 1000 })
+  const response = await request('search')
+  const reader = (response.body as ReadableStream<Uint8Array>).getReader()
+  let received = 0
+  while (received < 1000) received += (await reader.read()).value?.length ?? Number.POSITIVE_INFINITY
+  expect(received).toBe(1000)
+  fault.cut()
+  await expect(reader.read()).rejects.toThrow()
+})
+
 test('a dropped connection returns no response', async () => {
   const fault = proxy.inject(/search/, { drop: true, times: 1 })
   await expect(request('search')).rejects.toThrow()

@@ -40,7 +40,13 @@ type Json = Readonly<Record<string, unknown>>
 type Edit = Json | ((response: Json, address: URL) => Json)
 
 export interface ActiveFault {
+  /** Sends the rest of the responses that `holdAfter` delays. */
   release(): void
+  /**
+   * Cuts the connections of the responses that `holdAfter` delays. A browser discards received bytes that the page has not read when the connection
+   * fails: a test that continues from received bytes waits until the page shows them, and cuts then.
+   */
+  cut(): void
   /** Number of requests that met the fault. */
   readonly met: () => number
 }
@@ -68,6 +74,7 @@ interface Armed {
   met: number
   readonly waiting: Set<() => void>
   isReleased: boolean
+  isCut: boolean
 }
 
 const hasCode = (body: unknown): boolean => typeof body === 'object' && body !== null && 'code' in body
@@ -80,7 +87,7 @@ const sendFault = ({ status = 500, headers = {}, body = '' }: Fault, response: S
   response.end(isText ? body : JSON.stringify(body))
 }
 
-/** Milliseconds before a cut: a browser discards received bytes that it has not yet passed on when the connection fails. */
+/** Lets a client read the bytes that were sent. Not certain on a busy machine: see `cut`. */
 const cutDelayMs = 300
 
 const untilReleased = (armed: Armed): Promise<void> =>
@@ -136,6 +143,7 @@ const forward = async (result: IncomingMessage, response: ServerResponse, addres
     response.write(chunk.subarray(0, room))
     if (armed && room < chunk.length) {
       await untilReleased(armed)
+      if (armed.isCut) return void response.destroy()
       response.write(chunk.subarray(room))
     }
     sent += chunk.length
@@ -195,9 +203,13 @@ export const startFaultProxy = async (target: string): Promise<FaultProxy> => {
     heal,
     inject: (pattern, fault) => {
       const { times = Number.POSITIVE_INFINITY, skip = 0 } = fault
-      const armed: Armed = { pattern, fault, left: times, passing: skip, met: 0, waiting: new Set(), isReleased: false }
+      const armed: Armed = { pattern, fault, left: times, passing: skip, met: 0, waiting: new Set(), isReleased: false, isCut: false }
       faults.push(armed)
-      return { release: () => release(armed), met: () => armed.met }
+      const cut = () => {
+        armed.isCut = true
+        release(armed)
+      }
+      return { release: () => release(armed), cut, met: () => armed.met }
     },
     close: () =>
       new Promise((closed) => {
