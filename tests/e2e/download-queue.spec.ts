@@ -49,7 +49,7 @@ test.beforeEach(async ({ settings, idOf }) => {
 
 test('O5 an unstable connection loses no received bytes, and the file is complete (fault 73)', async ({ faultyPortal, faults, page }) => {
   // 28, 56 and 84 % of the file. The newest fault applies first.
-  const interruptions = [450_000, 300_000, 150_000].map((holdAfter) => faults.inject(file, { holdAfter, times: 1 })).reverse()
+  const interruptions = [450_000, 300_000, 150_000].map((holdAfter) => faults.inject(file, { holdAfter, times: 1 })).toReversed()
   const from: number[] = []
   page.on('request', (request) => {
     if (file.test(request.url())) from.push(Number(/\d+/.exec(request.headers()['range'] ?? '')?.[0] ?? 0))
