@@ -32,6 +32,7 @@ import { createCurrentRules } from './services/assets/current-rules.ts'
 import { withFolderRules } from './services/assets/ruled-assets.ts'
 import { createDeliveryContext } from './services/delivery/delivery-context.ts'
 import { createFolderRights } from './services/folder-rights/folder-rights.ts'
+import { createGroupAdministration } from './services/groups/group-administration.ts'
 import { createHealth } from './services/health.ts'
 import { type MediaFiles, noMediaFiles } from './services/media-files.ts'
 import { createMediaTables } from './services/media-tables.ts'
@@ -142,6 +143,7 @@ export const createPortal = async (given: Engines, settings: PortalSettings): Pr
   })
   const mediaFiles = settings.mediaFiles ?? noMediaFiles
   const refusesVisitors = settings.refusesVisitors ?? (() => false)
+  const folderRights = createFolderRights({ stores: given.stores, currentRules, mediaFiles, guests, clock })
   const services: Services = {
     ...delivery,
     sessions,
@@ -153,7 +155,8 @@ export const createPortal = async (given: Engines, settings: PortalSettings): Pr
     mediaFiles,
     mediaTables: createMediaTables(stores, mediaFiles, fullPrefix),
     assetChanges: createAssetChangeFollower({ assets: stores.assets, secrets, isEnding: refusesVisitors }),
-    folderRights: createFolderRights({ stores: given.stores, currentRules, mediaFiles, guests, clock }),
+    folderRights,
+    groupAdministration: createGroupAdministration({ stores: given.stores, currentRules, folderRights }),
     // Of the stores themselves: administrators must reach a portal whose rules cannot be read.
     health: createHealth({ ...given, readiness: settings.readiness, refusesVisitors, log }),
     log,

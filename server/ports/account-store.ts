@@ -51,6 +51,11 @@ export interface AccountStore {
   findUser(name: string): Promise<UserRecord | null>
   getUser(id: string): Promise<UserRecord | null>
   listUsers(): Promise<UserRecord[]>
+  /**
+   * Gives all members of a group another group instead, or none.
+   * @returns names of the changed accounts
+   */
+  replaceGroup(group: string, replacement: string | null): Promise<string[]>
 
   /** Account of an identity; null = none. */
   findIdentity(identity: IdentityKey): Promise<string | null>

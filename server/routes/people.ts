@@ -16,6 +16,10 @@ type PeopleHandlers = Pick<
   | 'endAccountSessions'
   | 'resetFactors'
   | 'removeAccount'
+  | 'listGroups'
+  | 'addGroup'
+  | 'changeGroup'
+  | 'removeGroup'
   | 'getAudit'
 >
 
@@ -27,7 +31,7 @@ const actorOf = ({ caller, request }: { readonly caller: Caller; readonly reques
 }
 
 /** Accounts and their changes by administrators. */
-export const createPeople = ({ accountAdministration: accounts, stores }: Services): PeopleHandlers => ({
+export const createPeople = ({ accountAdministration: accounts, groupAdministration: groups, stores }: Services): PeopleHandlers => ({
   listAccounts: (context) => accounts.list(context.query, actorOf(context)),
   addAccount: (context) => accounts.add(context.body, actorOf(context)),
   changeAccount: async (context) => {
@@ -49,5 +53,12 @@ export const createPeople = ({ accountAdministration: accounts, stores }: Servic
     await accounts.remove(context.body.id, actorOf(context))
     return { result: true }
   },
+  listGroups: (context) => groups.list(actorOf(context).locale),
+  addGroup: async (context) => {
+    await groups.add(context.body, actorOf(context))
+    return { result: true }
+  },
+  changeGroup: (context) => groups.change(context.body, actorOf(context)),
+  removeGroup: (context) => groups.remove(context.body.name, actorOf(context)),
   getAudit: ({ query }) => readAuditLog(stores, query),
 })

@@ -1,12 +1,9 @@
 import { ApiError } from '../common/api-error.ts'
 import type { Handlers } from '../http/handlers.ts'
-import type { AccountStore } from '../ports/account-store.ts'
+import { groupNames } from '../services/groups/group-names.ts'
 import type { Services } from '../services/services.ts'
 import { previewCaller } from '../services/sessions/callers.ts'
 import { createSessionResponses } from '../services/sessions/session-responses.ts'
-
-const usedGroups = async (accounts: AccountStore): Promise<string[]> =>
-  [...new Set((await accounts.listUsers()).flatMap(({ groups }) => groups))].toSorted((a, b) => a.localeCompare(b))
 
 /** Role previews: an administrator sees the portal as another role. */
 export const createRolePreview = ({
@@ -16,11 +13,12 @@ export const createRolePreview = ({
   sessions,
 }: Services): Pick<Handlers, 'beginPreview' | 'getPreviewGroups'> => {
   const { noSession, previewSession } = createSessionResponses(loginMethods)
+  const existingGroups = async (locale: string) => groupNames(stores, await stores.accounts.listUsers(), locale)
   return {
-    getPreviewGroups: async () => ({ groups: await usedGroups(stores.accounts) }),
+    getPreviewGroups: async ({ caller }) => ({ groups: await existingGroups(caller.locale) }),
     beginPreview: async ({ body: role, caller }) => {
-      const existingGroups = await usedGroups(stores.accounts)
-      if (!role.groups.every((group) => existingGroups.includes(group))) throw new ApiError('request.invalid', { field: 'groups' })
+      const existing = await existingGroups(caller.locale)
+      if (!role.groups.every((group) => existing.includes(group))) throw new ApiError('request.invalid', { field: 'groups' })
       await stores.usage.audit({
         event: 'preview.begun',
         userId: caller.userId,

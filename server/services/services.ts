@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { AssetChangeFollower } from './assets/asset-change-follower.ts'
 import type { DeliveryContext } from './delivery/delivery-context.ts'
 import type { FolderRights } from './folder-rights/folder-rights.ts'
+import type { GroupAdministration } from './groups/group-administration.ts'
 import type { Health } from './health.ts'
 import type { MediaFiles } from './media-files.ts'
 import type { MediaTables } from './media-tables.ts'
@@ -23,6 +24,7 @@ export interface Services extends DeliveryContext, SignIn {
   readonly mediaFiles: MediaFiles
   readonly mediaTables: MediaTables
   readonly folderRights: FolderRights
+  readonly groupAdministration: GroupAdministration
   readonly assetChanges: AssetChangeFollower
   readonly log: Logger
 }

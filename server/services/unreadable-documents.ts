@@ -4,6 +4,7 @@ import { customPageSchema, translationsSchema } from '#contract/translation.ts'
 import { draftSchema } from '#contract/workspace.ts'
 import type { ConfigurationStore } from '../ports/configuration-store.ts'
 import { folderRulesDocument, readFolderRules } from '../records/folder-rules.ts'
+import { isReadableGroups, keptGroupsDocument } from '../records/kept-groups.ts'
 import { isStoredCollection } from './assets/collections.ts'
 import { documentNames, documentPrefixes } from './document-names.ts'
 import { isStoredMapping } from './media-tables.ts'
@@ -49,6 +50,7 @@ const checks: readonly (readonly [prefix: string, problemOf: (body: unknown) => 
       'it can’t be read; no asset is sent until administrators save the rights again',
     ),
   ],
+  [keptGroupsDocument, problemUnless(isReadableGroups, 'it can’t be read; groups without members and descriptions are missing')],
   [documentPrefixes.tiles, problemUnless(isStoredFile, 'it can’t be read and is not shown')],
 ]
 

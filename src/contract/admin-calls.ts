@@ -11,6 +11,7 @@ import {
   rulesPreviewSchema,
   rulesSavedSchema,
 } from '#contract/folder-rules.ts'
+import { groupChangedSchema, groupChangeSchema, groupKeySchema, groupsSchema, newGroupSchema } from '#contract/groups.ts'
 import { resultSchema } from '#contract/info.ts'
 import { localeSchema } from '#contract/locale.ts'
 import {
@@ -149,6 +150,11 @@ export const adminCalls = {
   /** Removes the account with its sessions, bookmarks and linked identities. */
   removeAccount: { method: 'POST', path: 'people/remove', access: 'admin', body: accountIdSchema, response: resultSchema },
   /** Sign-ins and changes, newest first. No call changes the log. */
+  listGroups: { method: 'GET', path: 'people/groups', access: 'admin', response: groupsSchema },
+  addGroup: { method: 'POST', path: 'people/groups/add', access: 'admin', body: newGroupSchema, response: resultSchema },
+  changeGroup: { method: 'POST', path: 'people/groups/change', access: 'admin', body: groupChangeSchema, response: groupChangedSchema },
+  /** Rules and tables that name the group stay. */
+  removeGroup: { method: 'POST', path: 'people/groups/remove', access: 'admin', body: groupKeySchema, response: groupChangedSchema },
   getAudit: { method: 'GET', path: 'people/audit', access: 'admin', query: auditQuerySchema, response: auditSchema },
   getPreviewGroups: { method: 'GET', path: 'session/preview', access: 'admin', response: previewGroupsSchema },
   /** A read-only session with the rights of the role only. It ends with the admin's own session, or after 30 minutes. */

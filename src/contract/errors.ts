@@ -33,6 +33,9 @@ export const errorStatus = {
   /** No administrator who can sign in would be left. */
   'account.last-administrator': 409,
   'account.not-found': 404,
+  /** Another group has the name, perhaps in another spelling. */
+  'group.name-taken': 409,
+  'group.not-found': 404,
   'access.denied': 403,
   'access.no-download-right': 403,
   /** A role preview is read-only. */
@@ -64,8 +67,8 @@ export const errorStatus = {
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatus
-/** Errors of calls that change accounts. */
-export type AccountErrorCode = Extract<ErrorCode, `account.${string}`>
+/** Errors of calls that change accounts and groups. */
+export type AccountErrorCode = Extract<ErrorCode, `account.${string}` | `group.${string}`>
 /** Errors of a new password, or of the current one that confirms a change. */
 export type PasswordErrorCode = Extract<ErrorCode, `password.${string}`>
 /** Errors of the second step of a sign-in, of its settings, and of a sign-in that is not recent. */

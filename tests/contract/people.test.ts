@@ -53,6 +53,10 @@ const peopleCalls = {
   endAccountSessions: { json: { id: 'admin' } },
   resetFactors: { json: { id: 'admin' } },
   removeAccount: { json: { id: 'user' } },
+  listGroups: {},
+  addGroup: { json: { name: 'Archive', description: '' } },
+  changeGroup: { json: { name: 'press', newName: 'Archive' } },
+  removeGroup: { json: { name: 'press' } },
 } as const
 
 describe('G14 access', () => {

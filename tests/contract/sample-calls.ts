@@ -107,6 +107,11 @@ export const sampleCalls: Readonly<Record<CallName, () => RequestOptions>> = {
   endAccountSessions: () => ({ json: { id: 'unknown' } }),
   resetFactors: () => ({ json: { id: 'unknown' } }),
   removeAccount: () => ({ json: { id: 'unknown' } }),
+  listGroups: () => ({}),
+  addGroup: () => ({ json: { name: `Group ${randomUUID()}`, description: '' } }),
+  // The groups of the other samples stay.
+  changeGroup: () => ({ json: { name: 'unknown', description: 'Press and radio' } }),
+  removeGroup: () => ({ json: { name: 'unknown' } }),
   getAudit: () => ({ query: { rows: 5 } }),
   getPreviewGroups: () => ({}),
   beginPreview: () => ({ json: { kind: 'guest' } }),

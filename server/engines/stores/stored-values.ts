@@ -73,6 +73,13 @@ export const parseTextList = (text: string): readonly string[] => {
   return Array.isArray(groups) ? groups.filter((group) => typeof group === 'string') : []
 }
 
+/** Stored groups of an account with another group, or none, in place of one; null = the account is no member. */
+export const groupsWithReplaced = (text: string, group: string, replacement: string | null): string | null => {
+  const groups = parseTextList(text)
+  if (!groups.includes(group)) return null
+  return JSON.stringify([...new Set(groups.flatMap((one) => (one === group ? (replacement ?? []) : one)))])
+}
+
 /** @throws for an unreadable list: an empty one would make devices remove their bookmarks */
 export const parseBookmarkIds = (text: string): string[] => v.parse(bookmarkIdsSchema, JSON.parse(text))
 

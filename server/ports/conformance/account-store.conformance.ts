@@ -158,6 +158,40 @@ export const describeAccountStore = (name: string, create: CreateStores): void =
       await expect(losses.remove(accounts, 'c')).rejects.toBeInstanceOf(LastAdministratorError)
     })
 
+    test('Y18 a group is replaced in all accounts, and their sessions stay', async ({ stores: { accounts, sessions }, clock }) => {
+      await accounts.putUser(sampleUser('1', { groups: ['press', 'a\0', 'Press'] }))
+      await accounts.putUser(sampleUser('2', { groups: ['media', 'press'], disabled: true }))
+      await accounts.putUser(sampleUser('3', { groups: ['pressroom', '%press%'] }))
+      await sessions.putSession({
+        tokenHash: 's',
+        userId: '1',
+        createdAt: clock.now,
+        seenAt: clock.now,
+        locale: null,
+        browser: null,
+        system: null,
+      })
+      const groups = async () => Object.fromEntries((await accounts.listUsers()).map((user) => [user.id, user.groups]))
+      const nameOf = async (id: string) => (await accounts.getUser(id))?.name
+      expect((await accounts.replaceGroup('press', 'media')).toSorted()).toEqual(await Promise.all(['1', '2'].map(nameOf)))
+      expect(await groups()).toEqual({ 1: ['media', 'a\0', 'Press'], 2: ['media'], 3: ['pressroom', '%press%'] })
+      expect(await accounts.replaceGroup('a\0', null)).toEqual([await nameOf('1')])
+      expect(await accounts.replaceGroup('unknown', 'media')).toEqual([])
+      expect(await groups()).toEqual({ 1: ['media', 'Press'], 2: ['media'], 3: ['pressroom', '%press%'] })
+      expect(await sessions.getSession('s')).toMatchObject({ userId: '1' })
+    })
+
+    test('Y18 concurrent changes of groups are not lost', async ({ stores: { accounts } }) => {
+      const ids = ['1', '2', '3', '4']
+      for (const id of ids) await accounts.putUser(sampleUser(id, { groups: ['press'] }))
+      await Promise.all([
+        accounts.replaceGroup('press', 'media'),
+        ...ids.map((id) => accounts.changeUser(id, ({ groups }) => ({ groups: [...groups, 'staff'] }))),
+        accounts.replaceGroup('press', 'media'),
+      ])
+      expect((await accounts.listUsers()).map(({ groups }) => groups.toSorted())).toEqual(ids.map(() => ['media', 'staff']))
+    })
+
     test('G14 of two administrators who lose their rights at the same time, one stays', async ({ stores: { accounts } }) => {
       for (const first of lossNames)
         for (const second of lossNames) {

@@ -1,12 +1,12 @@
 import type { adminCalls } from '#contract/admin-calls.ts'
 import type { CallNotes } from '../call-note.ts'
 import { folderRightsNotes } from './folder-rights.ts'
-import { assetId, digest, ifMatch, session } from './samples.ts'
+import { peopleNotes } from './people.ts'
+import { accountId, administratorId, assetId, digest, ifMatch, session } from './samples.ts'
 
 const authorship = { savedAt: 1_764_320_000_000, savedBy: 'admin' }
 const file = `${digest}.css`
 const content = { config: { global: { website_title: 'Stadtmuseum' } }, texts: {}, pages: {} }
-const accountId = '5d1c7a52-0c0f-4ed8-93a7-6b1a2f3e4d5c'
 const uploadErrors = ['upload.unsupported', 'upload.invalid', 'request.too-many', 'server.full'] as const
 
 /** Notes on the calls of the administration. */
@@ -173,102 +173,7 @@ export const adminNotes: CallNotes<keyof typeof adminCalls> = {
     },
   },
   ...folderRightsNotes,
-  listAccounts: {
-    summary: 'Accounts of the portal',
-    description:
-      'A page of the accounts that meet all conditions. No response contains a password or its hash. To an administrator without the right to manage people this call and the other calls that read or change accounts respond as if they did not exist.',
-    support: 'optional',
-    example: {
-      query: { text: 'nina', rows: '50' },
-      response: {
-        accounts: [
-          {
-            id: accountId,
-            name: 'nina',
-            mail: 'nina@example.org',
-            groups: ['press'],
-            isAssetUser: true,
-            isGuiAdmin: false,
-            managesPeople: false,
-            disabled: false,
-            isInvited: true,
-            isLinked: false,
-            hasSecondFactor: true,
-          },
-        ],
-        total: 1,
-        groups: ['press'],
-        delivery: 'mail',
-        self: '0f4b2f5e-7a39-4d58-9d53-6a5b9f1f1c11',
-        abilities: ['import', 'rename'],
-      },
-    },
-  },
-  addAccount: {
-    summary: 'Add an account without a password',
-    description:
-      'The invitation sets the password. It is valid for seven days and works once. It is mailed if the portal sends mails and the account has an address, else the response contains its token.',
-    support: 'optional',
-    errors: ['account.name-taken', 'request.too-many'],
-    example: {
-      body: { name: 'nina', mail: 'nina@example.org', groups: ['press'], isAssetUser: true, isGuiAdmin: false },
-      response: { id: accountId, delivery: 'mail', token: null, lifetime: 604_800 },
-    },
-  },
-  changeAccount: {
-    summary: 'Change the name, address, groups or roles of an account, or disable it',
-    description: 'A disabled account is signed out everywhere. The last administrator who can sign in and manages people stays.',
-    support: 'optional',
-    errors: ['account.not-found', 'account.name-taken', 'account.last-administrator'],
-    example: { body: { id: accountId, groups: ['press', 'staff'] }, response: { result: true } },
-  },
-  importAccounts: {
-    summary: 'Add and change accounts by a CSV file, or show what it would do',
-    description:
-      'The columns are those of the exported list, in English or German; only the name is required. A missing column or an empty right changes nothing. Send `dryRun` first, and then its `plan`: if accounts have changed in the meantime, the response is a new preview with the problem `changed`. One call applies up to 250 lines; repeat it with the new `plan` while `remaining` is not 0. The own rights of the administrator stay.',
-    support: 'optional',
-    errors: ['request.too-many'],
-    example: {
-      body: { text: 'Username;Email;Groups\nnina;nina@example.org;press\n', dryRun: true },
-      response: {
-        problem: null,
-        plan: 'Zx1w2v',
-        ignored: [],
-        counts: { added: 0, changed: 1, unchanged: 0, refused: 0 },
-        lines: [{ line: 2, name: 'nina', outcome: 'changed', changes: [{ field: 'groups', before: '', after: 'press' }] }],
-        remaining: 1,
-        links: [],
-        lifetime: 604_800,
-        delivery: 'mail',
-      },
-    },
-  },
-  sendPasswordLink: {
-    summary: 'Invite the owner of an account again, or let them choose a new password',
-    description: 'A link for a new password is valid for 24 hours. The present password stays valid until the link is used.',
-    support: 'optional',
-    errors: ['account.not-found', 'password.single-sign-on', 'request.too-many'],
-    example: { body: { id: accountId }, response: { delivery: 'mail', token: null, lifetime: 86_400 } },
-  },
-  endAccountSessions: {
-    summary: 'End all sessions of an account',
-    support: 'optional',
-    errors: ['account.not-found'],
-    example: { body: { id: accountId }, response: { result: true } },
-  },
-  resetFactors: {
-    summary: 'Remove the second factor of an account whose owner has lost it',
-    description: 'The password stays. The owner gets a mail.',
-    support: 'optional',
-    errors: ['account.not-found'],
-    example: { body: { id: accountId }, response: { result: true } },
-  },
-  removeAccount: {
-    summary: 'Remove an account with its sessions, bookmarks and linked identities',
-    support: 'optional',
-    errors: ['account.not-found', 'account.last-administrator'],
-    example: { body: { id: accountId }, response: { result: true } },
-  },
+  ...peopleNotes,
   getAudit: {
     summary: 'Log of sign-ins and changes, newest first',
     description: 'Downloads are not listed, so that the log does not show what single users download.',
@@ -281,7 +186,7 @@ export const adminNotes: CallNotes<keyof typeof adminCalls> = {
             id: 4711,
             at: 1_764_320_000_000,
             event: 'account.changed',
-            person: { id: '0f4b2f5e-7a39-4d58-9d53-6a5b9f1f1c11', name: 'admin' },
+            person: { id: administratorId, name: 'admin' },
             account: { id: accountId, name: 'nina' },
             detail: { 'groups.before': 'press', 'groups.after': 'press, staff' },
           },

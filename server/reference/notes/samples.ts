@@ -68,3 +68,6 @@ export const ifMatch = (required: boolean) => ({
   required,
   example: '"12"',
 })
+
+export const accountId = '5d1c7a52-0c0f-4ed8-93a7-6b1a2f3e4d5c'
+export const administratorId = '0f4b2f5e-7a39-4d58-9d53-6a5b9f1f1c11'

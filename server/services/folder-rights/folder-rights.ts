@@ -11,6 +11,7 @@ import { ApiError } from '../../common/api-error.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { compileFolderRules, type FolderRule, folderRulesDocument } from '../../records/folder-rules.ts'
 import type { CurrentRules } from '../assets/current-rules.ts'
+import { groupNames } from '../groups/group-names.ts'
 import type { MediaFiles } from '../media-files.ts'
 import { guestCaller, userCaller } from '../sessions/callers.ts'
 import { type ExplainedPerson, explainRights } from './explain-rights.ts'
@@ -125,7 +126,7 @@ export const createFolderRights = ({ stores, currentRules, mediaFiles, guests, c
           by: by === null ? null : (names.get(by) ?? null),
           at,
         })),
-        groups: [...new Set(users.flatMap(({ groups }) => groups))].toSorted(new Intl.Collator(locale).compare),
+        groups: await groupNames(stores, users, locale),
       }
     },
     findFolders: async (text) => {

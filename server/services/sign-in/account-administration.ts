@@ -5,6 +5,7 @@ import type { UserRecord } from '../../ports/account-store.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { LastAdministratorError, noPasswordHash } from '../../records/administrators.ts'
 import { NameTakenError, userNameKey } from '../../records/user-name.ts'
+import { groupNames } from '../groups/group-names.ts'
 import { createRateLimit } from '../limits/rate-limit.ts'
 import { type AccountImportRequest, createAccountImport } from './account-import.ts'
 import type { ActingAdministrator } from './acting-administrator.ts'
@@ -38,7 +39,7 @@ export interface AccountAdministration {
 }
 
 interface AccountAdministrationParts {
-  readonly stores: Pick<Stores, 'accounts' | 'factors' | 'passkeys' | 'sessions' | 'usage' | 'limits'>
+  readonly stores: Pick<Stores, 'accounts' | 'configuration' | 'factors' | 'passkeys' | 'sessions' | 'usage' | 'limits'>
   /** Null = sign-in by password is disabled. */
   readonly links: PasswordLinks | null
   /** Null = no mail can be sent. */
@@ -158,7 +159,7 @@ export const createAccountAdministration = ({ stores, links, queueMail, clock }:
       return {
         accounts: page.map((user) => listedOf(user, linked.has(user.id), withTotp.has(user.id) || withPasskeys.has(user.id))),
         total: selected.length,
-        groups: [...new Set(users.flatMap(({ groups }) => groups))].toSorted(new Intl.Collator(actor.locale).compare),
+        groups: await groupNames(stores, users, actor.locale),
         delivery,
         self: actor.id,
         abilities: ['import', 'rename'],

@@ -16,4 +16,12 @@ export const accountErrorMessages: Readonly<Record<AccountErrorCode, MessageDesc
     id: 'error.account.not-found',
     message: 'This account no longer exists. Please load the list again.',
   }),
+  'group.name-taken': msg({
+    id: 'error.group.name-taken',
+    message: 'A group with this name already exists.',
+  }),
+  'group.not-found': msg({
+    id: 'error.group.not-found',
+    message: 'This group no longer exists. Please load the list again.',
+  }),
 }

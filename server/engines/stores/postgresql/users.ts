@@ -1,10 +1,10 @@
 import type { AccountStore, UserRecord } from '../../../ports/account-store.ts'
 import { NameTakenError, userNameKey } from '../../../records/user-name.ts'
-import { parseTextList } from '../stored-values.ts'
+import { groupsWithReplaced, parseTextList } from '../stored-values.ts'
 import { refuseLastAdministrator } from './administrators.ts'
 import { type Connection, codeOf, type Queries } from './connection.ts'
 
-type Users = Pick<AccountStore, 'putUser' | 'changeUser' | 'removeUser' | 'findUser' | 'getUser' | 'listUsers'>
+type Users = Pick<AccountStore, 'putUser' | 'changeUser' | 'removeUser' | 'findUser' | 'getUser' | 'listUsers' | 'replaceGroup'>
 
 export interface UserRow {
   readonly id: string
@@ -108,6 +108,18 @@ export const createUsers = (connection: Connection): Users => {
       }),
     findUser: (name) => find('name_key', userNameKey(name)),
     getUser: (id) => find('id', id),
+    replaceGroup: (group, replacement) =>
+      connection.transaction(async (queries) => {
+        const names: string[] = []
+        // Locks all accounts in one order: nobody becomes a member meanwhile, and two replacements never wait for each other.
+        for (const row of await queries.rows<UserRow>('SELECT * FROM users ORDER BY id FOR UPDATE')) {
+          const groups = groupsWithReplaced(row.groups, group, replacement)
+          if (groups === null) continue
+          await queries.run('UPDATE users SET groups = $1 WHERE id = $2', [groups, row.id])
+          names.push(row.name)
+        }
+        return names
+      }),
     listUsers: async () => (await connection.rows<UserRow>('SELECT * FROM users ORDER BY name_key')).map(recordOf),
   }
 }

@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3'
 import type { AccountStore, UserRecord } from '../../../ports/account-store.ts'
 import { NameTakenError, userNameKey } from '../../../records/user-name.ts'
-import { parseTextList } from '../stored-values.ts'
+import { groupsWithReplaced, parseTextList } from '../stored-values.ts'
 import { createAdministratorCheck } from './administrators.ts'
 
-type Users = Pick<AccountStore, 'putUser' | 'changeUser' | 'removeUser' | 'findUser' | 'getUser' | 'listUsers'>
+type Users = Pick<AccountStore, 'putUser' | 'changeUser' | 'removeUser' | 'findUser' | 'getUser' | 'listUsers' | 'replaceGroup'>
 
 export interface UserRow {
   readonly id: string
@@ -98,6 +98,18 @@ export const createUsers = (db: Database): Users => {
     return user
   })
 
+  const setGroups = db.prepare<[string, string]>('UPDATE users SET groups = ? WHERE id = ?')
+  const replaceGroup = db.transaction((group: string, replacement: string | null) => {
+    const names: string[] = []
+    for (const row of all.all()) {
+      const groups = groupsWithReplaced(row.groups, group, replacement)
+      if (groups === null) continue
+      setGroups.run(groups, row.id)
+      names.push(row.name)
+    }
+    return names
+  })
+
   return {
     changeUser: async (id, change, exceptSession = '', isSamePassword = false) =>
       changeOne.immediate(id, change, exceptSession, isSamePassword),
@@ -112,5 +124,6 @@ export const createUsers = (db: Database): Users => {
       return row ? recordOf(row) : null
     },
     listUsers: async () => all.all().map(recordOf),
+    replaceGroup: async (group, replacement) => replaceGroup.immediate(group, replacement),
   }
 }

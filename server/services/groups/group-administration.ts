@@ -1,0 +1,155 @@
+import { type GroupChange, type GroupChanged, type GroupList, maxKeptGroupCount } from '#contract/groups.ts'
+import { ApiError } from '../../common/api-error.ts'
+import type { Stores } from '../../ports/stores.ts'
+import { type KeptGroup, keptGroupsDocument, readKeptGroups } from '../../records/kept-groups.ts'
+import { userNameKey } from '../../records/user-name.ts'
+import type { CurrentRules } from '../assets/current-rules.ts'
+import type { FolderRights } from '../folder-rights/folder-rights.ts'
+import type { ActingAdministrator } from '../sign-in/acting-administrator.ts'
+import { countNamedGroups, listGroups, namesGroup } from './named-groups.ts'
+import { ruleWithGroups } from './rule-with-groups.ts'
+
+/**
+ * Groups as administrators list and change them. A group exists as soon as an account, a rule, a table or an administrator names it; only the
+ * description is stored for itself. Rejects with the codes `group.*`.
+ */
+export interface GroupAdministration {
+  list(locale: string): Promise<GroupList>
+  add(group: KeptGroup, actor: ActingAdministrator): Promise<void>
+  /**
+   * Changes the description, or the name in the accounts and the rules for folders. Rejects with StoresUnavailableError if the rules cannot be
+   * read, before anything is changed. A renaming that was interrupted is completed by another one with `join`.
+   */
+  change(change: GroupChange, actor: ActingAdministrator): Promise<GroupChanged>
+  /** Ends the membership of all accounts. Rules and tables that name the group stay. */
+  remove(name: string, actor: ActingAdministrator): Promise<GroupChanged>
+}
+
+interface GroupAdministrationParts {
+  readonly stores: Pick<Stores, 'assets' | 'accounts' | 'configuration' | 'usage'>
+  readonly currentRules: CurrentRules
+  readonly folderRights: Pick<FolderRights, 'save' | 'forget'>
+}
+
+/** Other administrators may save at the same time. */
+const maxAttemptCount = 20
+/** Names of members that an entry of the log lists. */
+const maxLoggedNameCount = 50
+
+const logged = (names: readonly string[]): string =>
+  [...names.slice(0, maxLoggedNameCount), ...(names.length > maxLoggedNameCount ? ['…'] : [])].join(', ')
+
+export const createGroupAdministration = ({ stores, currentRules, folderRights }: GroupAdministrationParts): GroupAdministration => {
+  const { assets, accounts, configuration, usage } = stores
+  let counted: { readonly revision: number; readonly files: Promise<ReadonlyMap<string, number>> } | null = null
+  const namedFiles = async (): Promise<ReadonlyMap<string, number>> => {
+    const revision = await assets.assetsRevision()
+    if (counted?.revision !== revision) {
+      counted = { revision, files: countNamedGroups(assets) }
+      counted.files.catch(() => (counted = null))
+    }
+    return counted?.files ?? new Map()
+  }
+  const list = async (locale: string): Promise<GroupList> => {
+    const [users, stored, { rules }, files] = await Promise.all([
+      accounts.listUsers(),
+      configuration.getDocument(keptGroupsDocument),
+      currentRules.readAny(),
+      namedFiles(),
+    ])
+    return { groups: listGroups({ users, kept: readKeptGroups(stored?.body), rules: rules.all, files }, locale) }
+  }
+
+  /** Applies a change to the latest stored groups, also if others save at the same time. */
+  const changeKept = async (by: string, change: (kept: readonly KeptGroup[]) => readonly KeptGroup[]): Promise<void> => {
+    for (let attempt = 0; attempt < maxAttemptCount; attempt += 1) {
+      const etag = await configuration.documentEtag(keptGroupsDocument)
+      const kept = readKeptGroups((await configuration.getDocument(keptGroupsDocument))?.body)
+      const groups = change(kept)
+      if (groups === kept) return
+      if (groups.length > maxKeptGroupCount) throw new ApiError('request.invalid', { field: 'name' })
+      if (await configuration.putDocument(keptGroupsDocument, { groups }, by, etag)) return
+    }
+    throw new ApiError('config.conflict', { part: 'groups' })
+  }
+
+  /** Replaces a group in all rules that name it. @returns number of these rules */
+  const changeRules = async (by: string, name: string, replacement: readonly string[]): Promise<number> => {
+    for (let attempt = 0; ; attempt += 1) {
+      folderRights.forget()
+      const { rules, etag } = await currentRules.read()
+      const changes = rules.all.filter((rule) => namesGroup(rule, name)).map((rule) => ruleWithGroups(rule, name, replacement))
+      try {
+        if (changes.length > 0) await folderRights.save(changes, by, etag)
+        return changes.length
+      } catch (error) {
+        if (!(error instanceof ApiError && error.code === 'config.conflict') || attempt >= maxAttemptCount) throw error
+      }
+    }
+  }
+
+  /** @returns number of changed accounts */
+  const rename = async (name: string, newName: string, actor: ActingAdministrator): Promise<number> => {
+    // With both names in the rules nobody loses a right for a moment, after which devices would remove their offline copies.
+    const folders = await changeRules(actor.id, name, [name, newName])
+    const people = await accounts.replaceGroup(name, newName)
+    await changeRules(actor.id, name, [newName])
+    await changeKept(actor.id, (kept) => {
+      const [own, other] = [name, newName].map((wanted) => kept.find((group) => group.name === wanted))
+      if (!own) return kept
+      const renamed = { name: newName, description: other?.description || own.description }
+      return [...kept.filter((group) => group !== own && group !== other), renamed]
+    })
+    const detail = { 'group.before': name, 'group.after': newName, people: people.length, folders }
+    await usage.audit({ event: 'group.renamed', userId: actor.id, detail })
+    return people.length
+  }
+
+  const describe = async (name: string, description: string, actor: ActingAdministrator): Promise<void> => {
+    let before = ''
+    await changeKept(actor.id, (kept) => {
+      const own = kept.find((group) => group.name === name)
+      before = own?.description ?? ''
+      if (before === description) return kept
+      return [...kept.filter((group) => group !== own), { name, description }]
+    })
+    if (before === description) return
+    const detail = { group: name, 'description.before': before, 'description.after': description }
+    await usage.audit({ event: 'group.described', userId: actor.id, detail })
+  }
+
+  return {
+    list,
+    add: async ({ name, description }, actor) => {
+      const { groups } = await list(actor.locale)
+      // A group that only rules or tables name may be added under exactly this name.
+      const isTaken = groups.some((group) =>
+        group.name === name ? group.isKept || group.people > 0 : userNameKey(group.name) === userNameKey(name),
+      )
+      if (isTaken) throw new ApiError('group.name-taken')
+      await changeKept(actor.id, (kept) => {
+        if (kept.some((group) => group.name === name)) throw new ApiError('group.name-taken')
+        return [...kept, { name, description }]
+      })
+      await usage.audit({ event: 'group.added', userId: actor.id, detail: { group: name, ...(description && { description }) } })
+    },
+    change: async ({ name, newName = name, description, join = false }, actor) => {
+      const { groups } = await list(actor.locale)
+      if (!groups.some((group) => group.name === name)) throw new ApiError('group.not-found')
+      const isTaken = groups.some((group) => group.name !== name && userNameKey(group.name) === userNameKey(newName))
+      const isJoined = join && groups.some((group) => group.name === newName)
+      if (newName !== name && isTaken && !isJoined) throw new ApiError('group.name-taken')
+      if (description !== undefined) await describe(name, description, actor)
+      return { people: newName === name ? 0 : await rename(name, newName, actor) }
+    },
+    remove: async (name, actor) => {
+      const { groups } = await list(actor.locale)
+      if (!groups.some((group) => group.name === name)) throw new ApiError('group.not-found')
+      const people = await accounts.replaceGroup(name, null)
+      await changeKept(actor.id, (kept) => (kept.some((group) => group.name === name) ? kept.filter((group) => group.name !== name) : kept))
+      const detail = { group: name, people: people.length, ...(people.length > 0 && { members: logged(people) }) }
+      await usage.audit({ event: 'group.removed', userId: actor.id, detail })
+      return { people: people.length }
+    },
+  }
+}
