@@ -13,6 +13,7 @@ import { editorGroups } from './editor/editor-groups.ts'
 import { FirstSteps } from './first-steps.tsx'
 import { firstStepsKey } from './first-steps-key.ts'
 import { generalGroups } from './general/general-groups.ts'
+import { GroupsSection } from './groups/groups-section.tsx'
 import { languageGroups } from './language/language-groups.ts'
 import { LogSection } from './log/log-section.tsx'
 import { loginGroups } from './login/login-groups.ts'
@@ -125,6 +126,14 @@ export const sections: readonly [AdminSection, ...AdminSection[]] = [
     label: msg({ id: 'admin.section.people', message: 'People' }),
     hasSettings: false,
     Content: PeopleSection,
+  },
+  {
+    key: 'groups',
+    seenAt: '#/',
+    icon: 'i-lucide-contact-round',
+    label: msg({ id: 'admin.section.groups', message: 'Groups' }),
+    hasSettings: false,
+    Content: GroupsSection,
   },
   {
     key: 'rights',

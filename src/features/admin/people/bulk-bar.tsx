@@ -14,6 +14,8 @@ interface BulkBarProps {
   /** Accounts on the shown page. */
   readonly shownCount: number
   readonly groups: readonly string[]
+  /** Group of all shown accounts; empty = they may have different ones. */
+  readonly shownGroup: string
 }
 
 const GroupDialog = ({ bulk, groups }: Pick<BulkBarProps, 'bulk' | 'groups'>) => {
@@ -69,7 +71,7 @@ const GroupDialog = ({ bulk, groups }: Pick<BulkBarProps, 'bulk' | 'groups'>) =>
 }
 
 /** Selects all accounts of the page, and acts on the selected ones. */
-export const BulkBar = ({ bulk, shownCount, groups }: BulkBarProps) => {
+export const BulkBar = ({ bulk, shownCount, groups, shownGroup }: BulkBarProps) => {
   const { t } = useLingui()
   const count = bulk.selected.length
   const isRemoval = bulk.asked === 'remove'
@@ -90,6 +92,11 @@ export const BulkBar = ({ bulk, shownCount, groups }: BulkBarProps) => {
             <Button size="s" icon="i-lucide-users" onClick={() => bulk.ask('group')}>
               <Trans id="admin.people.bulk.group">Add to a group</Trans>
             </Button>
+            {shownGroup !== '' && (
+              <Button size="s" icon="i-lucide-user-minus" loading={bulk.isRunning} onClick={() => void bulk.run('leave', shownGroup)}>
+                <Trans id="admin.people.bulk.leave">Remove from {shownGroup}</Trans>
+              </Button>
+            )}
             <Button size="s" icon="i-lucide-ban" disabled={bulk.others.length === 0} onClick={() => bulk.ask('disable')}>
               <Trans id="admin.people.disable">Disable</Trans>
             </Button>

@@ -1,6 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
-import { useAtomValue } from 'jotai'
-import { useCallback, useState } from 'react'
+import { useAtom, useAtomValue } from 'jotai'
+import { useCallback, useEffect, useState } from 'react'
+import { openedGroupAtom } from '../../../domain/admin/opened-group.ts'
 import { firstView, type PeopleView, peoplePageCount, queryOfView } from '../../../domain/admin/people.ts'
 import { apiAtom } from '../../../domain/api/atoms.ts'
 import { isMissingCall } from '../../../domain/api/missing-calls.ts'
@@ -51,7 +52,10 @@ const Pages = ({ start, total, onStart }: PagesProps) => {
 export const PeopleSection = () => {
   const { t } = useLingui()
   const api = useAtomValue(apiAtom)
-  const [view, setView] = useState(firstView)
+  const [openedGroup, setOpenedGroup] = useAtom(openedGroupAtom)
+  const [view, setView] = useState({ ...firstView, group: openedGroup ?? '' })
+  // Only once: later the list shows all people again.
+  useEffect(() => setOpenedGroup(null), [setOpenedGroup])
   const [isImporting, setImporting] = useState(false)
   const change = (changed: Partial<PeopleView>) => setView({ ...view, start: 0, ...changed })
   const load = useCallback(
@@ -109,7 +113,9 @@ export const PeopleSection = () => {
               <Plural id="admin.people.count" value={accounts.total} one="# account" other="# accounts" />
             </p>
           )}
-          {accounts.accounts.length > 0 && <BulkBar bulk={bulk} shownCount={accounts.accounts.length} groups={accounts.groups} />}
+          {accounts.accounts.length > 0 && (
+            <BulkBar bulk={bulk} shownCount={accounts.accounts.length} groups={accounts.groups} shownGroup={view.group} />
+          )}
           {accounts.accounts.length > 0 ? (
             <AccountList
               accounts={accounts.accounts}

@@ -7,7 +7,8 @@ import { showToastAtom } from '../../../domain/toasts/atoms.ts'
 import { showErrorAtom } from '../../../domain/toasts/error-messages.ts'
 import { useRecentSignIn } from '../../../widgets/second-factor/use-recent-sign-in.ts'
 
-export type BulkAction = 'group' | 'disable' | 'remove'
+/** `group` and `leave` begin and end the membership in a group. */
+export type BulkAction = 'group' | 'leave' | 'disable' | 'remove'
 
 const doneMessage = msg({ id: 'toast.people.bulk', message: 'The selected accounts were changed.' }).id
 
@@ -31,12 +32,13 @@ export const useBulkActions = (accounts: Accounts | null, refresh: () => void) =
     if (action === 'remove') await api.call('removeAccount', { body: { id } })
     if (action === 'disable' && !disabled) await api.call('changeAccount', { body: { id, disabled: true } })
     if (action === 'group' && !groups.includes(group)) await api.call('changeAccount', { body: { id, addGroups: [group] } })
+    if (action === 'leave') await api.call('changeAccount', { body: { id, removeGroups: [group] } })
   }
 
   const run = async (action: BulkAction, group: string) => {
     setRunning(true)
     const failures: unknown[] = []
-    for (const account of action === 'group' ? selected : others)
+    for (const account of action === 'group' || action === 'leave' ? selected : others)
       try {
         await runOne(action, account, group)
       } catch (failure) {

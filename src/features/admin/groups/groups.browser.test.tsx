@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import type { ListedGroup } from '#contract/groups.ts'
+import { RemoteError } from '#local/remote-error.ts'
+import { type OpenedAdmin, openAdmin } from '../../../../tests/support/component/admin-portal.ts'
+import type { Handlers } from '../../../../tests/support/component/fake-api.ts'
+
+const groupOf = (name: string, changes: Partial<ListedGroup> = {}): ListedGroup => ({
+  name,
+  description: '',
+  people: 0,
+  rules: [],
+  ruleCount: 0,
+  files: 0,
+  isKept: false,
+  ...changes,
+})
+
+const press = groupOf('press', {
+  description: 'Journalists',
+  people: 12,
+  rules: ['a', 'b/c', 'd', ''].map((path) => ({ path, view: true, download: path === 'a' })),
+  ruleCount: 4,
+  files: 340,
+  isKept: true,
+})
+const media = groupOf('Media', { people: 1 })
+const typo = groupOf('pres', { rules: [{ path: 'a', view: false, download: true }], ruleCount: 1 })
+
+const openGroups = (groups: readonly ListedGroup[] = [media, typo, press], calls: Handlers = {}): Promise<OpenedAdmin> =>
+  openAdmin('groups', undefined, {
+    calls: {
+      listGroups: () => ({ groups: [...groups] }),
+      addGroup: () => ({ result: true }),
+      changeGroup: () => ({ people: 12 }),
+      removeGroup: () => ({ people: 12 }),
+      ...calls,
+    },
+  })
+
+const row = (name: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('button', { name: `Actions for ${name}`, exact: true }) })
+const act = async (name: string, action: string) => {
+  await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+const bodies = (opened: OpenedAdmin, name: 'addGroup' | 'changeGroup' | 'removeGroup') => opened.api.callsOf(name).map(({ body }) => body)
+const taken = () => {
+  throw new RemoteError('group.name-taken', 409)
+}
+
+test('Y18 the list shows members and rights of every group, and finds groups', async () => {
+  await openGroups()
+  await expect.element(row('press')).toHaveTextContent(/^pressJournalists12 peopleRights: a, b\/c, d, 1 more340 files in tables/)
+  await expect.element(row('Media')).toHaveTextContent(/1 personNo right names this group/)
+  await expect.element(row('pres')).toHaveTextContent(/No membersRights: a/)
+  await page.getByRole('searchbox', { name: 'Name or description' }).fill(' JOURNAL ')
+  await expect.element(page.getByText('1 group', { exact: true })).toBeVisible()
+  await expect.element(row('Media')).not.toBeInTheDocument()
+  await page.getByRole('searchbox').fill('nothing')
+  await expect.element(page.getByText('No group fits')).toBeVisible()
+})
+
+test('Y18 a group is added by keyboard, and a refused name keeps the input', async () => {
+  const opened = await openGroups()
+  const add = page.getByRole('button', { name: 'Add a group' })
+  await expect.element(add).toBeEnabled()
+  add.element().focus()
+  await userEvent.keyboard('{Enter}')
+  const dialog = page.getByRole('dialog', { name: 'Add a group' })
+  await dialog.getByLabelText('Name').fill('a/b')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByText(/^A group name has 1 to 64 letters/)).toBeVisible()
+  opened.api.handle({ addGroup: taken })
+  await dialog.getByLabelText('Name').fill(' PRESS ')
+  await dialog.getByLabelText('Description').fill(' Newspapers ')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(dialog.getByText('A group with this name already exists.')).toBeVisible()
+  opened.api.handle({ addGroup: () => ({ result: true }) })
+  const loadCount = opened.api.callsOf('listGroups').length
+  await dialog.getByLabelText('Name').fill('Papers')
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.element(page.getByText('The group was added.')).toBeVisible()
+  expect(bodies(opened, 'addGroup').at(-1)).toEqual({ name: 'Papers', description: 'Newspapers' })
+  await expect.poll(() => opened.api.callsOf('listGroups').length).toBeGreaterThan(loadCount)
+})
+
+test('Y18 a new name warns about tables, and sends only what differs', async () => {
+  const opened = await openGroups()
+  await act('press', 'Edit')
+  const dialog = page.getByRole('dialog', { name: 'Edit press' })
+  const warning = dialog.getByText(/^Tables of the media folder name this group for 340 files\./)
+  await expect.element(warning).not.toBeInTheDocument()
+  await dialog.getByLabelText('Name').fill('Press')
+  await expect.element(warning).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => bodies(opened, 'changeGroup')).toEqual([{ name: 'press', newName: 'Press' }])
+  await act('Media', 'Edit')
+  const other = page.getByRole('dialog', { name: 'Edit Media' })
+  await other.getByLabelText('Description').fill('Radio')
+  await other.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => bodies(opened, 'changeGroup').at(-1)).toEqual({ name: 'Media', description: 'Radio' })
+})
+
+test('Y18 a group joins another one only after a choice', async () => {
+  const opened = await openGroups()
+  await act('pres', 'Edit')
+  const dialog = page.getByRole('dialog', { name: 'Edit pres' })
+  await dialog.getByLabelText('Name').fill('press')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.element(dialog.getByText('A group with this name already exists.')).toBeVisible()
+  expect(bodies(opened, 'changeGroup')).toEqual([])
+  await dialog.getByLabelText(/^Join both groups/).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => bodies(opened, 'changeGroup')).toEqual([{ name: 'pres', newName: 'press', join: true }])
+})
+
+test('Y18 the deletion says what it does; what only rights name is not offered for it', async () => {
+  const opened = await openGroups()
+  await page.getByRole('button', { name: 'Actions for pres', exact: true }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Show rights' })).toBeVisible()
+  await expect.element(page.getByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument()
+  await userEvent.keyboard('{Escape}')
+  await act('press', 'Delete')
+  const dialog = page.getByRole('dialog', { name: 'Delete press?' })
+  await expect.element(dialog).toHaveTextContent(/12 people are no longer members.*Rights of folders and tables still name the group/)
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect.element(page.getByText('The group was deleted.')).toBeVisible()
+  expect(bodies(opened, 'removeGroup')).toEqual([{ name: 'press' }])
+})
+
+test('Y18 the rights of a group are listed, and its members are shown and removed', async () => {
+  const nina = {
+    id: 'nina',
+    name: 'nina',
+    mail: null,
+    groups: ['press', 'staff'],
+    isAssetUser: true,
+    isGuiAdmin: false,
+    disabled: false,
+    isInvited: false,
+    isLinked: false,
+  }
+  const { api } = await openGroups(undefined, {
+    listAccounts: () => ({ accounts: [nina], total: 1, groups: ['press'], delivery: 'copy', self: 'admin' }),
+    changeAccount: () => ({ result: true }),
+  })
+  await act('press', 'Show rights')
+  const rights = page.getByRole('dialog', { name: 'Rights of press' })
+  await expect.element(rights).toHaveTextContent(/aSees and downloads files.*b\/cSees files.*Whole portalSees files.*for 340 files/)
+  await userEvent.keyboard('{Escape}')
+  await act('press', 'Show members')
+  await expect.element(page.getByLabelText('Group', { exact: true })).toHaveValue('press')
+  expect(new Set(api.callsOf('listAccounts').map(({ query }) => query?.group))).toEqual(new Set(['press']))
+  await page.getByRole('checkbox', { name: 'Select nina' }).click()
+  await page.getByRole('button', { name: 'Remove from press' }).click()
+  await expect.poll(() => api.callsOf('changeAccount').map(({ body }) => body)).toEqual([{ id: 'nina', removeGroups: ['press'] }])
+})
+
+test('Y18 without groups the section says how to begin', async () => {
+  await openGroups([])
+  await expect.element(page.getByText('No groups yet')).toBeVisible()
+})
+
+test('Y18 without the right to manage people the section says why it is empty', async () => {
+  await openGroups([], {
+    listGroups: () => {
+      throw new RemoteError('request.not-found', 404)
+    },
+  })
+  await expect.element(page.getByText('You do not manage people')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Add a group' })).toBeDisabled()
+})
