@@ -1,6 +1,6 @@
 import { ApiError } from '../common/api-error.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { groupNames } from '../services/groups/group-names.ts'
+import { groupNames } from '../services/group-names.ts'
 import type { Services } from '../services/services.ts'
 import { previewCaller } from '../services/sessions/callers.ts'
 import { createSessionResponses } from '../services/sessions/session-responses.ts'

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
 import type { ListedGroup } from '#contract/groups.ts'
+import { folderText } from '../../../domain/admin/folder-text.ts'
 import { isRemovable, isWithoutMembers } from '../../../domain/admin/groups.ts'
 import { Menu } from '../../../ui/menu.tsx'
-import { useRightsTexts } from '../rights/use-rights-texts.ts'
 
 export type GroupAction = 'edit' | 'people' | 'rights' | 'remove'
 
@@ -16,15 +16,14 @@ const maxNamedCount = 3
 
 /** What rules and tables give to a group. */
 const Rights = ({ group: { rules, ruleCount, files } }: { readonly group: ListedGroup }) => {
-  const { t } = useLingui()
-  const { folderText } = useRightsTexts()
+  const { t, i18n } = useLingui()
   if (ruleCount + files === 0)
     return (
       <p className="m-0">
         <Trans id="admin.groups.rights.none">No right names this group</Trans>
       </p>
     )
-  const named = rules.slice(0, maxNamedCount).map(({ path }) => folderText(path))
+  const named = rules.slice(0, maxNamedCount).map(({ path }) => folderText(i18n, path))
   const others = ruleCount - named.length
   const folders = others > 0 ? [...named, t({ id: 'admin.groups.rights.others', message: `${others} more` })] : named
   const folderNames = folders.join(', ')

@@ -1,8 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
 import type { ListedGroup } from '#contract/groups.ts'
+import { folderText } from '../../../domain/admin/folder-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import { useRightsTexts } from '../rights/use-rights-texts.ts'
 
 interface GroupRightsProps {
   /** Null = closed. */
@@ -14,11 +14,11 @@ interface GroupRightsProps {
 type GroupRule = ListedGroup['rules'][number]
 
 const RuleLine = ({ rule: { path, view, download } }: { readonly rule: GroupRule }) => {
-  const { folderText } = useRightsTexts()
+  const { i18n } = useLingui()
   return (
     <li className="border-be border-line py-2 last:border-be-0">
       <p className="m-0 font-medium [overflow-wrap:anywhere]">
-        <bdi>{folderText(path)}</bdi>
+        <bdi>{folderText(i18n, path)}</bdi>
       </p>
       <p className="m-0 text-muted">
         {view && download && <Trans id="admin.groups.rights.both">Sees and downloads files</Trans>}

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/macro'
 import { builtInConvertSets } from '#contract/built-in-convert-sets.ts'
 import { textFor } from '#contract/locale.ts'
 import { audienceOf, downloadChoiceOf, type ShownFolder } from '../../../domain/admin/folder-rights.ts'
+import { folderText } from '../../../domain/admin/folder-text.ts'
 
 /** Texts of rules in the language of the page. */
 export const useRightsTexts = () => {
@@ -27,7 +28,6 @@ export const useRightsTexts = () => {
     const sets = list(choice.sets.map(setText))
     return t({ id: 'admin.rights.download.some', message: `${groups}: ${sets}` })
   }
-  const folderText = (path: string): string => (path === '' ? t({ id: 'admin.rights.portal', message: 'Whole portal' }) : path)
   const timeText = (at: number): string => i18n.date(new Date(at), { dateStyle: 'medium', timeStyle: 'short' })
-  return { list, groupsText, setText, downloadText, folderText, timeText }
+  return { list, groupsText, setText, downloadText, folderText: (path: string) => folderText(i18n, path), timeText }
 }

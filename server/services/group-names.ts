@@ -1,6 +1,6 @@
-import type { UserRecord } from '../../ports/account-store.ts'
-import type { Stores } from '../../ports/stores.ts'
-import { keptGroupsDocument, readKeptGroups } from '../../records/kept-groups.ts'
+import type { UserRecord } from '../ports/account-store.ts'
+import type { Stores } from '../ports/stores.ts'
+import { keptGroupsDocument, readKeptGroups } from '../records/kept-groups.ts'
 
 /** Names of the groups that accounts have or administrators have added, in the order of a language. */
 export const groupNames = async (
