@@ -1,6 +1,7 @@
 import { ApiError } from '../common/api-error.ts'
 import type { Caller } from '../common/caller.ts'
 import { requestedLocale } from '../http/accept-locale.ts'
+import { ifMatchOf } from '../http/etag.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { readAuditLog } from '../services/audit-log.ts'
 import type { Services } from '../services/services.ts'
@@ -16,6 +17,9 @@ type PeopleHandlers = Pick<
   | 'endAccountSessions'
   | 'resetFactors'
   | 'removeAccount'
+  | 'getSignInRules'
+  | 'saveSignInRules'
+  | 'testSignInRules'
   | 'getAudit'
 >
 
@@ -27,7 +31,7 @@ const actorOf = ({ caller, request }: { readonly caller: Caller; readonly reques
 }
 
 /** Accounts and their changes by administrators. */
-export const createPeople = ({ accountAdministration: accounts, stores }: Services): PeopleHandlers => ({
+export const createPeople = ({ accountAdministration: accounts, signInRules, stores }: Services): PeopleHandlers => ({
   listAccounts: (context) => accounts.list(context.query, actorOf(context)),
   addAccount: (context) => accounts.add(context.body, actorOf(context)),
   changeAccount: async (context) => {
@@ -48,6 +52,17 @@ export const createPeople = ({ accountAdministration: accounts, stores }: Servic
   removeAccount: async (context) => {
     await accounts.remove(context.body.id, actorOf(context))
     return { result: true }
+  },
+  getSignInRules: (context) => signInRules.list(actorOf(context).locale),
+  saveSignInRules: async (context) => {
+    const actor = actorOf(context)
+    const version = ifMatchOf(context.request)
+    if (version === null) throw new ApiError('request.invalid', { field: 'If-Match' })
+    return { etag: await signInRules.save(context.body.rules, actor.id, version) }
+  },
+  testSignInRules: (context) => {
+    actorOf(context)
+    return signInRules.test(context.body.rules, context.body.claims)
   },
   getAudit: ({ query }) => readAuditLog(stores, query),
 })

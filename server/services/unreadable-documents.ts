@@ -4,6 +4,7 @@ import { customPageSchema, translationsSchema } from '#contract/translation.ts'
 import { draftSchema } from '#contract/workspace.ts'
 import type { ConfigurationStore } from '../ports/configuration-store.ts'
 import { folderRulesDocument, readFolderRules } from '../records/folder-rules.ts'
+import { readSignInRules, signInRulesDocument } from '../records/sign-in-rules.ts'
 import { isStoredCollection } from './assets/collections.ts'
 import { documentNames, documentPrefixes } from './document-names.ts'
 import { isStoredMapping } from './media-tables.ts'
@@ -47,6 +48,13 @@ const checks: readonly (readonly [prefix: string, problemOf: (body: unknown) => 
     problemUnless(
       (body) => !readFolderRules(body).isUnreadable,
       'it can’t be read; no asset is sent until administrators save the rights again',
+    ),
+  ],
+  [
+    signInRulesDocument,
+    problemUnless(
+      (body) => readSignInRules(body ?? null) !== null,
+      'it can’t be read; only administrators who manage people sign in at the provider until the rules are saved again',
     ),
   ],
   [documentPrefixes.tiles, problemUnless(isStoredFile, 'it can’t be read and is not shown')],

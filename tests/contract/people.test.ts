@@ -53,6 +53,9 @@ const peopleCalls = {
   endAccountSessions: { json: { id: 'admin' } },
   resetFactors: { json: { id: 'admin' } },
   removeAccount: { json: { id: 'user' } },
+  getSignInRules: {},
+  saveSignInRules: { json: { rules: [] }, headers: { 'If-Match': '"0"' } },
+  testSignInRules: { json: { rules: [], claims: {} } },
 } as const
 
 describe('G14 access', () => {

@@ -107,6 +107,10 @@ export const sampleCalls: Readonly<Record<CallName, () => RequestOptions>> = {
   endAccountSessions: () => ({ json: { id: 'unknown' } }),
   resetFactors: () => ({ json: { id: 'unknown' } }),
   removeAccount: () => ({ json: { id: 'unknown' } }),
+  getSignInRules: () => ({}),
+  // An outdated version: the groups of the other samples stay.
+  saveSignInRules: () => ({ json: { rules: [{ claim: 'groups', value: 'press', group: 'press' }] }, headers: { 'If-Match': '"none"' } }),
+  testSignInRules: () => ({ json: { rules: [{ claim: 'groups', value: 'press', group: 'press' }], claims: { groups: ['press'] } } }),
   getAudit: () => ({ query: { rows: 5 } }),
   getPreviewGroups: () => ({}),
   beginPreview: () => ({ json: { kind: 'guest' } }),

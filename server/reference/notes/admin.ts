@@ -7,6 +7,7 @@ const authorship = { savedAt: 1_764_320_000_000, savedBy: 'admin' }
 const file = `${digest}.css`
 const content = { config: { global: { website_title: 'Stadtmuseum' } }, texts: {}, pages: {} }
 const accountId = '5d1c7a52-0c0f-4ed8-93a7-6b1a2f3e4d5c'
+const signInRules = [{ claim: 'realm_access.roles', value: 'press-*', group: 'press' }]
 const uploadErrors = ['upload.unsupported', 'upload.invalid', 'request.too-many', 'server.full'] as const
 
 /** Notes on the calls of the administration. */
@@ -268,6 +269,31 @@ export const adminNotes: CallNotes<keyof typeof adminCalls> = {
     support: 'optional',
     errors: ['account.not-found', 'account.last-administrator'],
     example: { body: { id: accountId }, response: { result: true } },
+  },
+  getSignInRules: {
+    summary: 'Rules that give groups to people by what the single sign-on says about them',
+    description: '`isOffered` = the portal has a provider. `groups` are those of all accounts.',
+    support: 'optional',
+    example: { response: { etag: '7', isUnreadable: false, isOffered: true, rules: signInRules, groups: ['press'] } },
+  },
+  saveSignInRules: {
+    summary: 'Replace the rules for groups of the single sign-on',
+    description:
+      'The next sign-in of each person applies them: of the groups that rules name, the person has exactly those of the matching rules. All other groups stay.',
+    support: 'optional',
+    errors: ['config.conflict', 'server.full'],
+    headers: [ifMatch(true)],
+    example: { body: { rules: signInRules }, response: { etag: '8' } },
+  },
+  testSignInRules: {
+    summary: 'What rules would give to a person',
+    description:
+      'Nothing is stored. A claim is a text, a number, a boolean or a list of these. `*` at the end of a value matches any text after it.',
+    support: 'optional',
+    example: {
+      body: { rules: signInRules, claims: { realm_access: { roles: ['press-desk'] } } },
+      response: { groups: ['press'], matches: [{ rule: 0, group: 'press' }], missing: [] },
+    },
   },
   getAudit: {
     summary: 'Log of sign-ins and changes, newest first',
