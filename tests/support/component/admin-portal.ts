@@ -98,6 +98,7 @@ export const createAdminPortal = (changes: Partial<Published> = {}): AdminPortal
       return Object.fromEntries(['ar', 'de', 'en', 'fr', 'nl'].map((code) => [code, names.of(code) ?? code]))
     },
     listAccounts: () => ({ accounts: [], total: 0, groups: [], delivery: 'copy', self: 'admin' }),
+    getSignInRules: () => ({ etag: '0', isUnreadable: false, isOffered: false, rules: [], groups: [] }),
     getAudit: () => ({ entries: [], next: null }),
     getPreviewGroups: () => ({ groups: [] }),
   }

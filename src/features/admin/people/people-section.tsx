@@ -18,6 +18,7 @@ import { ImportDialog } from './import-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { PeopleCsvButton } from './people-csv-button.tsx'
 import { PeopleToolbar } from './people-toolbar.tsx'
+import { SignInRules } from './sign-in-rules/sign-in-rules.tsx'
 import { useAccountActions } from './use-account-actions.ts'
 import { useBulkActions } from './use-bulk-actions.ts'
 
@@ -139,6 +140,7 @@ export const PeopleSection = () => {
       />
       <ImportDialog open={isImporting} onClose={() => setImporting(false)} onChanged={refresh} />
       <LinkDialog link={actions.link} onClose={actions.closeLink} />
+      <SignInRules />
       <SignInAgainDialog />
     </div>
   )
