@@ -144,19 +144,20 @@ export const createPortal = async (given: Engines, settings: PortalSettings): Pr
   const mediaFiles = settings.mediaFiles ?? noMediaFiles
   const refusesVisitors = settings.refusesVisitors ?? (() => false)
   const folderRights = createFolderRights({ stores: given.stores, currentRules, mediaFiles, guests, clock })
+  const signIn = createSignIn({ settings, stores, passwords, secrets, apiPrefix: fullPrefix, clock, log })
   const services: Services = {
     ...delivery,
     sessions,
     appTokens,
     exportOwnData: createOwnData({ stores, appTokens, clock }),
     ownDeletion: createOwnDeletion({ stores, passwords, isPasswordEnabled: settings.passwordSignIn, clock }),
-    ...createSignIn({ settings, stores, passwords, secrets, apiPrefix: fullPrefix, clock, log }),
+    ...signIn,
     guests,
     mediaFiles,
     mediaTables: createMediaTables(stores, mediaFiles, fullPrefix),
     assetChanges: createAssetChangeFollower({ assets: stores.assets, secrets, isEnding: refusesVisitors }),
     folderRights,
-    groupAdministration: createGroupAdministration({ stores: given.stores, currentRules, folderRights }),
+    groupAdministration: createGroupAdministration({ stores: given.stores, currentRules, folderRights, signInRules: signIn.signInRules }),
     // Of the stores themselves: administrators must reach a portal whose rules cannot be read.
     health: createHealth({ ...given, readiness: settings.readiness, refusesVisitors, log }),
     log,

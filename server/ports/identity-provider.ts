@@ -1,3 +1,5 @@
+import type { Claims } from '../records/sign-in-rules.ts'
+
 /** A user that the provider has authenticated. */
 export interface Identity {
   readonly issuer: string
@@ -7,6 +9,8 @@ export interface Identity {
   readonly verifiedMail: string | null
   /** Name at the provider; a suggestion, not an identity. */
   readonly name: string | null
+  /** All that the provider says about the user. Never logged. */
+  readonly claims: Claims
 }
 
 /** Secrets of one sign-in attempt, which only the browser's side knows. */
@@ -36,6 +40,9 @@ export interface IdentityProvider {
   readonly issuer: string
   /** URL for the browser; the provider redirects back to `returnTo`. */
   begin(attempt: AttemptSecrets, returnTo: string): Promise<string>
-  /** `callback`: `returnTo` with the parameters of the provider. */
-  finish(attempt: AttemptSecrets, callback: URL): Promise<Identity>
+  /**
+   * `callback`: `returnTo` with the parameters of the provider.
+   * @param isComplete whether claims suffice; if not, the provider is asked for more
+   */
+  finish(attempt: AttemptSecrets, callback: URL, isComplete: (claims: Claims) => boolean): Promise<Identity>
 }

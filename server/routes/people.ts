@@ -1,6 +1,7 @@
 import { ApiError } from '../common/api-error.ts'
 import type { Caller } from '../common/caller.ts'
 import { requestedLocale } from '../http/accept-locale.ts'
+import { ifMatchOf } from '../http/etag.ts'
 import type { Handlers } from '../http/handlers.ts'
 import { readAuditLog } from '../services/audit-log.ts'
 import type { Services } from '../services/services.ts'
@@ -20,6 +21,9 @@ type PeopleHandlers = Pick<
   | 'addGroup'
   | 'changeGroup'
   | 'removeGroup'
+  | 'getSignInRules'
+  | 'saveSignInRules'
+  | 'testSignInRules'
   | 'getAudit'
 >
 
@@ -31,7 +35,12 @@ const actorOf = ({ caller, request }: { readonly caller: Caller; readonly reques
 }
 
 /** Accounts and their changes by administrators. */
-export const createPeople = ({ accountAdministration: accounts, groupAdministration: groups, stores }: Services): PeopleHandlers => ({
+export const createPeople = ({
+  accountAdministration: accounts,
+  groupAdministration: groups,
+  signInRules,
+  stores,
+}: Services): PeopleHandlers => ({
   listAccounts: (context) => accounts.list(context.query, actorOf(context)),
   addAccount: (context) => accounts.add(context.body, actorOf(context)),
   changeAccount: async (context) => {
@@ -60,5 +69,16 @@ export const createPeople = ({ accountAdministration: accounts, groupAdministrat
   },
   changeGroup: (context) => groups.change(context.body, actorOf(context)),
   removeGroup: (context) => groups.remove(context.body.name, actorOf(context)),
+  getSignInRules: (context) => signInRules.list(actorOf(context).locale),
+  saveSignInRules: async (context) => {
+    const actor = actorOf(context)
+    const version = ifMatchOf(context.request)
+    if (version === null) throw new ApiError('request.invalid', { field: 'If-Match' })
+    return { etag: await signInRules.save(context.body.rules, actor.id, version) }
+  },
+  testSignInRules: (context) => {
+    actorOf(context)
+    return signInRules.test(context.body.rules, context.body.claims)
+  },
   getAudit: ({ query }) => readAuditLog(stores, query),
 })

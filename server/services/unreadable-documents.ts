@@ -5,6 +5,7 @@ import { draftSchema } from '#contract/workspace.ts'
 import type { ConfigurationStore } from '../ports/configuration-store.ts'
 import { folderRulesDocument, readFolderRules } from '../records/folder-rules.ts'
 import { isReadableGroups, keptGroupsDocument } from '../records/kept-groups.ts'
+import { readSignInRules, signInRulesDocument } from '../records/sign-in-rules.ts'
 import { isStoredCollection } from './assets/collections.ts'
 import { documentNames, documentPrefixes } from './document-names.ts'
 import { isStoredMapping } from './media-tables.ts'
@@ -51,6 +52,13 @@ const checks: readonly (readonly [prefix: string, problemOf: (body: unknown) => 
     ),
   ],
   [keptGroupsDocument, problemUnless(isReadableGroups, 'it can’t be read; groups without members and descriptions are missing')],
+  [
+    signInRulesDocument,
+    problemUnless(
+      (body) => readSignInRules(body ?? null) !== null,
+      'it can’t be read; only administrators who manage people sign in at the provider until the rules are saved again',
+    ),
+  ],
   [documentPrefixes.tiles, problemUnless(isStoredFile, 'it can’t be read and is not shown')],
 ]
 

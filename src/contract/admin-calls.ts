@@ -30,6 +30,13 @@ import { reasonedSchema } from '#contract/reasons.ts'
 import { dateReportSchema, reportQuerySchema, reportSchema } from '#contract/report.ts'
 import { previewedRoleSchema, previewGroupsSchema } from '#contract/role-preview.ts'
 import { sessionSchema } from '#contract/session.ts'
+import {
+  signInRulesBodySchema,
+  signInRulesSavedSchema,
+  signInRulesSchema,
+  signInRulesTestSchema,
+  testedSignInRulesSchema,
+} from '#contract/sign-in-rules.ts'
 import { mediaTablesSchema, tablePreviewSchema, tableRequestSchema } from '#contract/table-mapping.ts'
 import { customPageSchema, pageKeySchema, translationsSchema } from '#contract/translation.ts'
 import {
@@ -149,6 +156,24 @@ export const adminCalls = {
   resetFactors: { method: 'POST', path: 'people/factors', access: 'admin', body: accountIdSchema, response: resultSchema },
   /** Removes the account with its sessions, bookmarks and linked identities. */
   removeAccount: { method: 'POST', path: 'people/remove', access: 'admin', body: accountIdSchema, response: resultSchema },
+  /** Rules that give groups to people by what the single sign-on says about them. */
+  getSignInRules: { method: 'GET', path: 'people/sign-in-rules', access: 'admin', response: signInRulesSchema },
+  /** If-Match is required. The next sign-in of each person applies the rules. */
+  saveSignInRules: {
+    method: 'POST',
+    path: 'people/sign-in-rules',
+    access: 'admin',
+    body: signInRulesBodySchema,
+    response: signInRulesSavedSchema,
+  },
+  /** What rules would give to a person. Nothing is stored. */
+  testSignInRules: {
+    method: 'POST',
+    path: 'people/sign-in-rules/test',
+    access: 'admin',
+    body: signInRulesTestSchema,
+    response: testedSignInRulesSchema,
+  },
   /** Sign-ins and changes, newest first. No call changes the log. */
   listGroups: { method: 'GET', path: 'people/groups', access: 'admin', response: groupsSchema },
   addGroup: { method: 'POST', path: 'people/groups/add', access: 'admin', body: newGroupSchema, response: resultSchema },

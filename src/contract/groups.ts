@@ -17,7 +17,7 @@ export const newGroupSchema = v.object({ name: groupNameSchema, description: gro
 export const groupChangeSchema = v.object({
   name: givenNameSchema,
   description: v.exactOptional(groupDescriptionSchema),
-  /** Accounts and rules for folders get the new name, too; tables of the media folder do not. */
+  /** Accounts, rules for folders and rules of the single sign-on get the new name, too; tables of the media folder do not. */
   newName: v.exactOptional(groupNameSchema),
   /** With `newName`: the other group may exist, and then it also has the members and rights of this one. */
   join: v.exactOptional(v.boolean()),
@@ -45,6 +45,8 @@ const listedGroupSchema = v.object({
   ruleCount: v.number(),
   /** Assets for which a table of the media folder names the group. */
   files: v.number(),
+  /** Rules of the single sign-on that give the group. */
+  signInRules: v.number(),
   /** An administrator added it or described it: it stays without members. */
   isKept: v.boolean(),
 })

@@ -35,6 +35,7 @@ const refusals: Partial<Record<CallName, [number, string]>> = {
   removeOwnAccount: [404, 'request.not-found'],
   publishDraft: [412, 'config.conflict'],
   saveFolderRules: [412, 'config.conflict'],
+  saveSignInRules: [412, 'config.conflict'],
   // This portal has no media folder.
   previewTable: [404, 'request.not-found'],
   finishSignIn: [410, 'factor.over'],

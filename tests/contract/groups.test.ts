@@ -33,7 +33,7 @@ const saveRules = async (changes: readonly RuleChange[]) => {
 const rules = async () => (await asAdmin('getFolderRules')).body.rules.map(({ path, view, download }) => ({ path, view, download }))
 const events = async () => (await asAdmin('getAudit')).body.entries.filter(({ event }) => event.startsWith('group.'))
 
-const none = { description: '', people: 0, rules: [], ruleCount: 0, files: 0, isKept: false }
+const none = { description: '', people: 0, rules: [], ruleCount: 0, files: 0, signInRules: 0, isKept: false }
 
 describe('Y18 the list of groups', () => {
   test('Y18 names every group of accounts, rules, tables and administrators, with what each has', async () => {
@@ -98,13 +98,19 @@ describe('Y18 changes of groups', () => {
       { path: 'a', view: ['press', 'staff'], download: { '*': ['press'], '0': [] } },
     ])
     await asAdmin('changeGroup', { name: 'press', description: 'Journalists' })
+    const signInRules = ['press', 'staff'].map((group) => ({ claim: 'groups', value: group, group }))
+    await asAdmin('saveSignInRules', { rules: signInRules }, { 'If-Match': '"0"' })
     expect((await asAdmin('changeGroup', { name: 'press', newName: 'Media' })).body).toEqual({ people: 1 })
+    expect((await asAdmin('getSignInRules')).body.rules.map(({ value, group }) => [value, group])).toEqual([
+      ['press', 'Media'],
+      ['staff', 'staff'],
+    ])
     expect(await groupsOf('user')).toEqual(['Media', 'staff'])
     expect(await rules()).toEqual([
       { path: '', view: ['users'] },
       { path: 'a', view: ['Media', 'staff'], download: { '*': ['Media'], '0': [] } },
     ])
-    expect(await listed('Media')).toMatchObject({ description: 'Journalists', people: 1, ruleCount: 1 })
+    expect(await listed('Media')).toMatchObject({ description: 'Journalists', people: 1, ruleCount: 1, signInRules: 1 })
     expect(await listed('press')).toBeUndefined()
     expect(await events()).toMatchObject([
       {

@@ -57,6 +57,9 @@ const peopleCalls = {
   addGroup: { json: { name: 'Archive', description: '' } },
   changeGroup: { json: { name: 'press', newName: 'Archive' } },
   removeGroup: { json: { name: 'press' } },
+  getSignInRules: {},
+  saveSignInRules: { json: { rules: [] }, headers: { 'If-Match': '"0"' } },
+  testSignInRules: { json: { rules: [], claims: {} } },
 } as const
 
 describe('G14 access', () => {

@@ -18,9 +18,21 @@ const token = { name: 'Script', access: 'read', days: 30 }
 const addToken = (options: { readonly token?: string } = {}) => portal.call('addToken', { as: 'user', json: token, ...options })
 
 describe('L23 changes that give lasting access to an account', () => {
-  test('L23 they are all that add, change or remove accounts, links and tokens', () => {
+  test('L23 they are all that add, change or remove accounts, links and tokens, and the rules that give groups', () => {
     expect(guarded.toSorted()).toEqual(
-      ['addAccount', 'addToken', 'changeAccount', 'importAccounts', 'removeAccount', 'resetFactors', 'sendPasswordLink'].toSorted(),
+      [
+        'addAccount',
+        'addGroup',
+        'addToken',
+        'changeAccount',
+        'changeGroup',
+        'importAccounts',
+        'removeAccount',
+        'removeGroup',
+        'resetFactors',
+        'saveSignInRules',
+        'sendPasswordLink',
+      ].toSorted(),
     )
   })
 

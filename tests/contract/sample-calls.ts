@@ -112,6 +112,10 @@ export const sampleCalls: Readonly<Record<CallName, () => RequestOptions>> = {
   // The groups of the other samples stay.
   changeGroup: () => ({ json: { name: 'unknown', description: 'Press and radio' } }),
   removeGroup: () => ({ json: { name: 'unknown' } }),
+  getSignInRules: () => ({}),
+  // An outdated version: the groups of the other samples stay.
+  saveSignInRules: () => ({ json: { rules: [{ claim: 'groups', value: 'press', group: 'press' }] }, headers: { 'If-Match': '"none"' } }),
+  testSignInRules: () => ({ json: { rules: [{ claim: 'groups', value: 'press', group: 'press' }], claims: { groups: ['press'] } } }),
   getAudit: () => ({ query: { rows: 5 } }),
   getPreviewGroups: () => ({}),
   beginPreview: () => ({ json: { kind: 'guest' } }),

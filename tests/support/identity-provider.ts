@@ -7,6 +7,8 @@ export interface Claims {
   readonly email?: string
   readonly email_verified?: boolean
   readonly preferred_username?: string
+  readonly groups?: readonly string[]
+  readonly realm_access?: { readonly roles: readonly string[] }
 }
 
 export interface TestProvider {
@@ -15,6 +17,8 @@ export interface TestProvider {
   readonly users: Map<string, Claims>
   /** Replaces the ID tokens that the provider sends; null = unchanged. */
   forge: ((idToken: string) => string) | null
+  /** Claims that ID tokens contain, too. All others are only in the response about the user. */
+  idTokenClaims: readonly (keyof Claims)[]
   close(): Promise<void>
 }
 
@@ -29,16 +33,25 @@ export const startProvider = async (redirectUris: readonly string[]): Promise<Te
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const provider = new Provider(issuer, {
     clients: [{ client_id: client.id, client_secret: client.secret, redirect_uris: [...redirectUris] }],
-    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['preferred_username'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['preferred_username', 'groups', 'realm_access'] },
+    conformIdTokenClaims: false,
     pkce: { required: () => true },
     ttl: { AccessToken: 600, Grant: 600, IdToken: 600, Interaction: 600, Session: 600 },
     cookies: { keys: ['of the test'] },
-    findAccount: (_context, id) => ({ accountId: id, claims: () => ({ sub: id, ...users.get(id) }) }),
+    findAccount: (_context, id) => ({
+      accountId: id,
+      claims: (use) => {
+        const all = Object.entries(users.get(id) ?? {})
+        const sent = use === 'id_token' ? all.filter(([name]) => (started.idTokenClaims as readonly string[]).includes(name)) : all
+        return { sub: id, ...Object.fromEntries(sent) }
+      },
+    }),
   })
   const started: TestProvider = {
     issuer,
     users,
     forge: null,
+    idTokenClaims: [],
     close: () =>
       new Promise((closed) => {
         server.closeAllConnections()

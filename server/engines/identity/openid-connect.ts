@@ -1,6 +1,7 @@
 import * as openid from 'openid-client'
 import { isWithinLifetime } from '../../common/lifetime.ts'
 import { type AttemptSecrets, type Identity, type IdentityProvider, SignInError } from '../../ports/identity-provider.ts'
+import type { Claims } from '../../records/sign-in-rules.ts'
 
 export interface OpenIdOptions {
   /** With https, except on this computer. */
@@ -65,7 +66,11 @@ export const createOpenIdProvider = (options: OpenIdOptions, clock: () => number
     return discovery.client
   }
 
-  const identify = async ({ state, nonce, verifier }: AttemptSecrets, arrived: URL): Promise<Identity> => {
+  const identify = async (
+    { state, nonce, verifier }: AttemptSecrets,
+    arrived: URL,
+    isComplete: (claims: Claims) => boolean,
+  ): Promise<Identity> => {
     const config = await client()
     const tokens = await openid.authorizationCodeGrant(config, arrived, {
       expectedState: state,
@@ -75,13 +80,18 @@ export const createOpenIdProvider = (options: OpenIdOptions, clock: () => number
     })
     const token = tokens.claims()
     if (!token) throw new SignInError('invalid')
-    const isBrief = token['email'] === undefined && config.serverMetadata().userinfo_endpoint !== undefined
-    const claims = isBrief ? await openid.fetchUserInfo(config, tokens.access_token, token.sub) : token
+    const isBrief = token['email'] === undefined
+    const hasMore = config.serverMetadata().userinfo_endpoint !== undefined && (isBrief || !isComplete(token))
+    const more = hasMore ? await openid.fetchUserInfo(config, tokens.access_token, token.sub) : null
+    // Address and name are of one source, so that a verified address is the one that was verified.
+    const profile = isBrief && more ? more : token
     return {
       issuer: token.iss,
       subject: token.sub,
-      verifiedMail: claims['email_verified'] === true ? text(claims['email']) : null,
-      name: text(claims['preferred_username']),
+      verifiedMail: profile['email_verified'] === true ? text(profile['email']) : null,
+      name: text(profile['preferred_username']),
+      // What is signed wins.
+      claims: { ...more, ...token },
     }
   }
 
@@ -102,9 +112,9 @@ export const createOpenIdProvider = (options: OpenIdOptions, clock: () => number
         throw failureOf(error)
       }
     },
-    finish: async (attempt, arrived) => {
+    finish: async (attempt, arrived, isComplete) => {
       try {
-        return await identify(attempt, arrived)
+        return await identify(attempt, arrived, isComplete)
       } catch (error) {
         throw error instanceof SignInError ? error : failureOf(error)
       }

@@ -1,6 +1,8 @@
 import type { adminCalls } from '#contract/admin-calls.ts'
 import type { CallNotes } from '../call-note.ts'
-import { accountId, administratorId } from './samples.ts'
+import { accountId, administratorId, ifMatch } from './samples.ts'
+
+const signInRules = [{ claim: 'realm_access.roles', value: 'press-*', group: 'press' }]
 
 type PeopleCall = keyof Pick<
   typeof adminCalls,
@@ -16,6 +18,9 @@ type PeopleCall = keyof Pick<
   | 'addGroup'
   | 'changeGroup'
   | 'removeGroup'
+  | 'getSignInRules'
+  | 'saveSignInRules'
+  | 'testSignInRules'
 >
 
 /** Notes on the calls for accounts and groups. */
@@ -131,6 +136,7 @@ export const peopleNotes: CallNotes<PeopleCall> = {
             rules: [{ path: 'press', view: true, download: false }],
             ruleCount: 1,
             files: 340,
+            signInRules: 0,
             isKept: true,
           },
         ],
@@ -146,16 +152,42 @@ export const peopleNotes: CallNotes<PeopleCall> = {
   changeGroup: {
     summary: 'Describe or rename a group',
     description:
-      'A new name also replaces the old one in all accounts and rules for folders. Tables of the media folder keep the old name. With `join`, the group joins another one that exists.',
+      'A new name also replaces the old one in all accounts, rules for folders and rules of the single sign-on. Tables of the media folder keep the old name. With `join`, the group joins another one that exists.',
     support: 'optional',
     errors: ['group.not-found', 'group.name-taken', 'config.conflict'],
     example: { body: { name: 'press', newName: 'media' }, response: { people: 12 } },
   },
   removeGroup: {
     summary: 'End the membership of all accounts in a group',
-    description: 'Rules for folders and tables that name the group stay. They give nobody anything while the group has no members.',
+    description:
+      'Rules and tables that name the group stay. They give nobody anything while the group has no members; a rule of the single sign-on gives it members again.',
     support: 'optional',
     errors: ['group.not-found', 'config.conflict'],
     example: { body: { name: 'press' }, response: { people: 12 } },
+  },
+  getSignInRules: {
+    summary: 'Rules that give groups to people by what the single sign-on says about them',
+    description: '`isOffered` = the portal has a provider. `groups` are those of all accounts.',
+    support: 'optional',
+    example: { response: { etag: '7', isUnreadable: false, isOffered: true, rules: signInRules, groups: ['press'] } },
+  },
+  saveSignInRules: {
+    summary: 'Replace the rules for groups of the single sign-on',
+    description:
+      'The next sign-in of each person applies them: of the groups that rules name, the person has exactly those of the matching rules. All other groups stay.',
+    support: 'optional',
+    errors: ['config.conflict', 'server.full'],
+    headers: [ifMatch(true)],
+    example: { body: { rules: signInRules }, response: { etag: '8' } },
+  },
+  testSignInRules: {
+    summary: 'What rules would give to a person',
+    description:
+      'Nothing is stored. A claim is a text, a number, a boolean or a list of these. `*` at the end of a value matches any text after it.',
+    support: 'optional',
+    example: {
+      body: { rules: signInRules, claims: { realm_access: { roles: ['press-desk'] } } },
+      response: { groups: ['press'], matches: [{ rule: 0, group: 'press' }], missing: [] },
+    },
   },
 }

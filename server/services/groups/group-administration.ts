@@ -6,6 +6,7 @@ import { userNameKey } from '../../records/user-name.ts'
 import type { CurrentRules } from '../assets/current-rules.ts'
 import type { FolderRights } from '../folder-rights/folder-rights.ts'
 import type { ActingAdministrator } from '../sign-in/acting-administrator.ts'
+import type { SignInRules } from '../sign-in/sign-in-rules.ts'
 import { countNamedGroups, listGroups, namesGroup } from './named-groups.ts'
 import { ruleWithGroups } from './rule-with-groups.ts'
 
@@ -17,7 +18,7 @@ export interface GroupAdministration {
   list(locale: string): Promise<GroupList>
   add(group: KeptGroup, actor: ActingAdministrator): Promise<void>
   /**
-   * Changes the description, or the name in the accounts and the rules for folders. Rejects with StoresUnavailableError if the rules cannot be
+   * Changes the description, or the name in the accounts, the rules for folders and those of the single sign-on. Rejects with StoresUnavailableError if the rules cannot be
    * read, before anything is changed. A renaming that was interrupted is completed by another one with `join`.
    */
   change(change: GroupChange, actor: ActingAdministrator): Promise<GroupChanged>
@@ -29,6 +30,7 @@ interface GroupAdministrationParts {
   readonly stores: Pick<Stores, 'assets' | 'accounts' | 'configuration' | 'usage'>
   readonly currentRules: CurrentRules
   readonly folderRights: Pick<FolderRights, 'save' | 'forget'>
+  readonly signInRules: Pick<SignInRules, 'read' | 'renameGroup'>
 }
 
 /** Other administrators may save at the same time. */
@@ -36,10 +38,25 @@ const maxAttemptCount = 20
 /** Names of members that an entry of the log lists. */
 const maxLoggedNameCount = 50
 
+/** Repeats a change while other administrators save in between. */
+const untilSaved = async <Result>(change: () => Promise<Result>): Promise<Result> => {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      return await change()
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'config.conflict') || attempt >= maxAttemptCount) throw error
+    }
+}
+
 const logged = (names: readonly string[]): string =>
   [...names.slice(0, maxLoggedNameCount), ...(names.length > maxLoggedNameCount ? ['…'] : [])].join(', ')
 
-export const createGroupAdministration = ({ stores, currentRules, folderRights }: GroupAdministrationParts): GroupAdministration => {
+export const createGroupAdministration = ({
+  stores,
+  currentRules,
+  folderRights,
+  signInRules,
+}: GroupAdministrationParts): GroupAdministration => {
   const { assets, accounts, configuration, usage } = stores
   let counted: { readonly revision: number; readonly files: Promise<ReadonlyMap<string, number>> } | null = null
   const namedFiles = async (): Promise<ReadonlyMap<string, number>> => {
@@ -51,47 +68,45 @@ export const createGroupAdministration = ({ stores, currentRules, folderRights }
     return counted?.files ?? new Map()
   }
   const list = async (locale: string): Promise<GroupList> => {
-    const [users, stored, { rules }, files] = await Promise.all([
+    const [users, stored, { rules }, ofSignIn, files] = await Promise.all([
       accounts.listUsers(),
       configuration.getDocument(keptGroupsDocument),
       currentRules.readAny(),
+      signInRules.read(),
       namedFiles(),
     ])
-    return { groups: listGroups({ users, kept: readKeptGroups(stored?.body), rules: rules.all, files }, locale) }
+    const sources = { users, kept: readKeptGroups(stored?.body), rules: rules.all, signInRules: ofSignIn ?? [], files }
+    return { groups: listGroups(sources, locale) }
   }
 
-  /** Applies a change to the latest stored groups, also if others save at the same time. */
-  const changeKept = async (by: string, change: (kept: readonly KeptGroup[]) => readonly KeptGroup[]): Promise<void> => {
-    for (let attempt = 0; attempt < maxAttemptCount; attempt += 1) {
+  /** Applies a change to the latest stored groups. */
+  const changeKept = (by: string, change: (kept: readonly KeptGroup[]) => readonly KeptGroup[]): Promise<void> =>
+    untilSaved(async () => {
       const etag = await configuration.documentEtag(keptGroupsDocument)
       const kept = readKeptGroups((await configuration.getDocument(keptGroupsDocument))?.body)
       const groups = change(kept)
       if (groups === kept) return
       if (groups.length > maxKeptGroupCount) throw new ApiError('request.invalid', { field: 'name' })
-      if (await configuration.putDocument(keptGroupsDocument, { groups }, by, etag)) return
-    }
-    throw new ApiError('config.conflict', { part: 'groups' })
-  }
+      if (!(await configuration.putDocument(keptGroupsDocument, { groups }, by, etag)))
+        throw new ApiError('config.conflict', { part: 'groups' })
+    })
 
-  /** Replaces a group in all rules that name it. @returns number of these rules */
-  const changeRules = async (by: string, name: string, replacement: readonly string[]): Promise<number> => {
-    for (let attempt = 0; ; attempt += 1) {
+  /** Replaces a group in all rules for folders that name it. @returns number of these rules */
+  const changeRules = (by: string, name: string, replacement: readonly string[]): Promise<number> =>
+    untilSaved(async () => {
       folderRights.forget()
       const { rules, etag } = await currentRules.read()
       const changes = rules.all.filter((rule) => namesGroup(rule, name)).map((rule) => ruleWithGroups(rule, name, replacement))
-      try {
-        if (changes.length > 0) await folderRights.save(changes, by, etag)
-        return changes.length
-      } catch (error) {
-        if (!(error instanceof ApiError && error.code === 'config.conflict') || attempt >= maxAttemptCount) throw error
-      }
-    }
-  }
+      if (changes.length > 0) await folderRights.save(changes, by, etag)
+      return changes.length
+    })
 
   /** @returns number of changed accounts */
   const rename = async (name: string, newName: string, actor: ActingAdministrator): Promise<number> => {
     // With both names in the rules nobody loses a right for a moment, after which devices would remove their offline copies.
     const folders = await changeRules(actor.id, name, [name, newName])
+    // Before the accounts: a sign-in in between must not give the old name again.
+    await untilSaved(() => signInRules.renameGroup(name, newName, actor.id))
     const people = await accounts.replaceGroup(name, newName)
     await changeRules(actor.id, name, [newName])
     await changeKept(actor.id, (kept) => {

@@ -1,5 +1,6 @@
 import { reservedGroups } from '#contract/account.ts'
 import { type ListedGroup, maxListedRuleCount } from '#contract/groups.ts'
+import type { SignInRule } from '#contract/sign-in-rules.ts'
 import type { UserRecord } from '../../ports/account-store.ts'
 import type { Stores } from '../../ports/stores.ts'
 import type { FolderRule } from '../../records/folder-rules.ts'
@@ -33,12 +34,13 @@ export interface GroupSources {
   readonly users: readonly Pick<UserRecord, 'groups'>[]
   readonly kept: readonly KeptGroup[]
   readonly rules: readonly FolderRule[]
+  readonly signInRules: readonly SignInRule[]
   /** Assets by group, from `countNamedGroups`. */
   readonly files: ReadonlyMap<string, number>
 }
 
 /** All groups that accounts, rules, tables or administrators name, in the order of a language. */
-export const listGroups = ({ users, kept, rules, files }: GroupSources, locale: string): ListedGroup[] => {
+export const listGroups = ({ users, kept, rules, signInRules, files }: GroupSources, locale: string): ListedGroup[] => {
   const people = new Map<string, number>()
   for (const { groups } of users) for (const group of new Set(groups)) people.set(group, (people.get(group) ?? 0) + 1)
   const byGroup = new Map<string, FolderRule[]>()
@@ -49,7 +51,9 @@ export const listGroups = ({ users, kept, rules, files }: GroupSources, locale: 
       else byGroup.set(group, [rule])
     }
   const descriptions = new Map(kept.map(({ name, description }) => [name, description]))
-  const names = new Set([...people.keys(), ...byGroup.keys(), ...files.keys(), ...descriptions.keys()])
+  const given = new Map<string, number>()
+  for (const { group } of signInRules) given.set(group, (given.get(group) ?? 0) + 1)
+  const names = new Set([...people.keys(), ...byGroup.keys(), ...given.keys(), ...files.keys(), ...descriptions.keys()])
   return [...names].toSorted(new Intl.Collator(locale, { numeric: true }).compare).map((name) => {
     const own = byGroup.get(name) ?? []
     return {
@@ -61,6 +65,7 @@ export const listGroups = ({ users, kept, rules, files }: GroupSources, locale: 
         .map((rule) => ({ path: rule.path, view: rule.view?.includes(name) ?? false, download: hasDownload(rule, name) })),
       ruleCount: own.length,
       files: files.get(name) ?? 0,
+      signInRules: given.get(name) ?? 0,
       isKept: descriptions.has(name),
     }
   })

@@ -11,7 +11,7 @@ import { AccountError, type AccountStores, addUser } from './users.ts'
  * - `linked`: accounts that were linked to the identity;
  * - `mail`: the only account with the verified mail address, unless it is linked to another identity of this provider; it is linked from
  * then on;
- * - `create`: a new account with the role of an asset user and without groups. An existing name is refused.
+ * - `create`: a new account with the role of an asset user and without groups; the rules for groups add them. An existing name is refused.
  */
 export const accountRules = ['linked', 'mail', 'create'] as const
 export type AccountRule = (typeof accountRules)[number]

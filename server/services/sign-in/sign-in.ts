@@ -25,6 +25,7 @@ import {
 import type { Passwords } from './passwords.ts'
 import { createSecondFactor, type SecondFactor } from './second-factor.ts'
 import { createSignInAttempts } from './sign-in-attempts.ts'
+import { createSignInRules, type SignInRules } from './sign-in-rules.ts'
 import { createSignInTickets, type SignInTickets } from './sign-in-tickets.ts'
 import { createSingleSignOn, type SingleSignOn } from './single-sign-on.ts'
 import { createTotpSettings, type TotpSettings } from './totp-settings.ts'
@@ -64,6 +65,7 @@ export interface SignIn {
   readonly noteSignIn: NoteSignIn
   readonly signInTickets: SignInTickets
   readonly singleSignOn: SingleSignOn | null
+  readonly signInRules: SignInRules
   /** Sign-in methods that the page offers. */
   readonly loginMethods: LoginMethod[]
   /** Waits for mails that are being sent; call it before closing the stores. */
@@ -87,6 +89,7 @@ interface SignInParts {
 export const createSignIn = ({ settings, stores, passwords, secrets, apiPrefix, clock, log }: SignInParts): SignIn => {
   const { publicUrl, mailer, provider, passwordSignIn } = settings
   const signInTickets = createSignInTickets(stores, clock)
+  const signInRules = createSignInRules(stores, provider !== null && publicUrl !== null)
   const singleSignOn =
     provider &&
     publicUrl !== null &&
@@ -95,6 +98,7 @@ export const createSignIn = ({ settings, stores, passwords, secrets, apiPrefix, 
       apiPrefix,
       provider,
       findAccount: createIdentityAccounts(stores, passwords, settings.accountRule),
+      rules: signInRules,
       attempts: createSignInAttempts(secrets, clock),
       tickets: signInTickets,
       stores,
@@ -141,6 +145,7 @@ export const createSignIn = ({ settings, stores, passwords, secrets, apiPrefix, 
     noteSignIn: createDeviceNotice({ stores, queueMail: mails?.queueMail ?? null, clock, log }),
     signInTickets,
     singleSignOn: singleSignOn || null,
+    signInRules,
     loginMethods: [
       ...(passwordSignIn ? [native] : []),
       ...(singleSignOn ? [{ name: 'sso', type: 'sso' as const, label: settings.providerLabel, url: singleSignOn.address }] : []),

@@ -2,15 +2,18 @@ import type { Logger } from 'pino'
 import { networkOf } from '../../http/remote-address.ts'
 import { type AttemptSecrets, type IdentityProvider, SignInError } from '../../ports/identity-provider.ts'
 import type { Stores } from '../../ports/stores.ts'
+import { missingClaims } from '../../records/sign-in-rules.ts'
 import { createRateLimit } from '../limits/rate-limit.ts'
 import type { FindAccount } from './identity-accounts.ts'
 import type { SignInAttempts } from './sign-in-attempts.ts'
+import type { SignInRules } from './sign-in-rules.ts'
 import type { SignInTickets } from './sign-in-tickets.ts'
 
 /** Result of a single sign-on, with which the browser returns to the page. */
 export type SignInOutcome =
   | { readonly kind: 'ticket'; readonly ticket: string }
-  | { readonly kind: 'refused'; readonly reason: SignInError['reason'] }
+  /** `rules`: the stored rules for groups cannot be read. */
+  | { readonly kind: 'refused'; readonly reason: SignInError['reason'] | 'rules' }
   /** The provider knows the user, but there is no enabled account. */
   | { readonly kind: 'no-permission' }
 
@@ -38,6 +41,7 @@ export interface SingleSignOnOptions {
   readonly apiPrefix: string
   readonly provider: IdentityProvider
   readonly findAccount: FindAccount
+  readonly rules: Pick<SignInRules, 'read' | 'apply'>
   readonly attempts: SignInAttempts
   readonly tickets: SignInTickets
   readonly stores: Pick<Stores, 'usage' | 'limits'>
@@ -50,7 +54,7 @@ const maxReturnCount = 300
 const returnWindowMs = 15 * 60_000
 
 export const createSingleSignOn = (options: SingleSignOnOptions): SingleSignOn => {
-  const { publicUrl, apiPrefix, provider, findAccount, attempts, tickets, stores, clock, log } = options
+  const { publicUrl, apiPrefix, provider, findAccount, rules, attempts, tickets, stores, clock, log } = options
   // Neither URL depends on a request, so redirects to other sites are impossible.
   const address = new URL(apiPrefix + singleSignOnPath, publicUrl).href
   const returnTo = new URL(apiPrefix + singleSignOnReturnPath, publicUrl).href
@@ -65,11 +69,19 @@ export const createSingleSignOn = (options: SingleSignOnOptions): SingleSignOn =
   }
 
   const completeSignIn = async (attempt: AttemptSecrets, browser: string, at: URL, network: string): Promise<SignInOutcome> => {
-    const identity = await provider.finish(attempt, at)
+    const known = (await rules.read()) ?? []
+    const identity = await provider.finish(attempt, at, (claims) => missingClaims(known, claims).length === 0)
     const user = await findAccount(identity)
+    const auditRefusal = () =>
+      stores.usage.audit({ event: 'login.sso.refused', userId: user?.id ?? null, detail: { net: network, issuer: identity.issuer } })
     if (!user || user.disabled) {
-      await stores.usage.audit({ event: 'login.sso.refused', userId: user?.id ?? null, detail: { net: network, issuer: identity.issuer } })
+      await auditRefusal()
       return { kind: 'no-permission' }
+    }
+    if (!(await rules.apply(user, identity.claims))) {
+      await auditRefusal()
+      log.error('a single sign-on was refused, because the rules for groups can’t be read; an administrator has to save them again')
+      return { kind: 'refused', reason: 'rules' }
     }
     await stores.usage.audit({ event: 'login.sso', userId: user.id, detail: { net: network } })
     return { kind: 'ticket', ticket: await tickets.issue(user, browser) }

@@ -149,8 +149,17 @@ const rightOver = (now: UserRecord, change: Pick<AccountChange, 'isGuiAdmin' | '
   managesPeople: (change.isGuiAdmin ?? now.isGuiAdmin) && (change.managesPeople ?? now.managesPeople),
 })
 
-/** The change takes effect with the next call of the user. Rejects with AccountError, NameTakenError or LastAdministratorError. */
-export const changeUser = async (stores: AccountStores, key: AccountKey, change: AccountChange, actor: Actor = null): Promise<void> => {
+/**
+ * The change takes effect with the next call of the user. Rejects with AccountError, NameTakenError or LastAdministratorError.
+ * @param isBySignInRules the log names the rules of the single sign-on as the cause
+ */
+export const changeUser = async (
+  stores: AccountStores,
+  key: AccountKey,
+  change: AccountChange,
+  actor: Actor = null,
+  isBySignInRules = false,
+): Promise<void> => {
   const { id } = await requireUser(stores.accounts, key)
   const { groups, addGroups, removeGroups, ...fields } = parseOrThrow(changeSchema, change)
   let before: UserRecord | null = null
@@ -167,7 +176,8 @@ export const changeUser = async (stores: AccountStores, key: AccountKey, change:
   if (Object.keys(differences).length === 0) return
   const isSwitched = 'disabled.after' in differences
   const event = !isSwitched ? 'account.changed' : after.disabled ? 'account.disabled' : 'account.enabled'
-  await stores.usage.audit({ event, userId: id, detail: { ...detailOf(actor, after.name), ...differences } })
+  const detail = { ...detailOf(actor, after.name), ...differences, ...(isBySignInRules && { bySignInRules: true }) }
+  await stores.usage.audit({ event, userId: id, detail })
 }
 
 /** Ends all sessions of the account. Rejects with AccountError. */

@@ -61,6 +61,11 @@ const RegisterButton = () => {
 const failed = <Trans id="toast.login.token_failed">The sign-in could not be completed. Please try again.</Trans>
 const messages: Readonly<Record<string, ReactNode>> = {
   cancelled: <Trans id="views.login.refused.cancelled">The sign-in was cancelled or refused.</Trans>,
+  rules: (
+    <Trans id="views.login.refused.rules">
+      The groups of your account cannot be determined at present. Please ask an administrator of this portal.
+    </Trans>
+  ),
   unreachable: <Trans id="views.login.refused.unreachable">The sign-in page cannot be reached. Please try again in a few minutes.</Trans>,
 }
 

@@ -99,6 +99,7 @@ export const createAdminPortal = (changes: Partial<Published> = {}): AdminPortal
     },
     listAccounts: () => ({ accounts: [], total: 0, groups: [], delivery: 'copy', self: 'admin' }),
     listGroups: () => ({ groups: [] }),
+    getSignInRules: () => ({ etag: '0', isUnreadable: false, isOffered: false, rules: [], groups: [] }),
     getAudit: () => ({ entries: [], next: null }),
     getPreviewGroups: () => ({ groups: [] }),
   }

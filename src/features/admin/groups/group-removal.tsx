@@ -13,7 +13,7 @@ interface GroupRemovalProps {
 export const GroupRemoval = ({ group, loading, onResult }: GroupRemovalProps) => {
   const { t } = useLingui()
   const name = group?.name ?? ''
-  const { people = 0, ruleCount = 0, files = 0 } = group ?? {}
+  const { people = 0, ruleCount = 0, files = 0, signInRules = 0 } = group ?? {}
   return (
     <ConfirmDialog
       open={group !== null}
@@ -39,6 +39,13 @@ export const GroupRemoval = ({ group, loading, onResult }: GroupRemovalProps) =>
         <p className="mt-3 mb-0">
           <Trans id="admin.groups.remove.rights">
             Rights of folders and tables still name the group. They give nobody anything until a group of this name has members again.
+          </Trans>
+        </p>
+      )}
+      {signInRules > 0 && (
+        <p className="mt-3 mb-0 font-medium">
+          <Trans id="admin.groups.remove.sign_in">
+            Rules of the single sign-on give this group again at the next sign-in. Delete these rules first.
           </Trans>
         </p>
       )}

@@ -18,6 +18,7 @@ import { GroupDialog } from './group-dialog.tsx'
 import { type GroupAction, GroupList } from './group-list.tsx'
 import { GroupRemoval } from './group-removal.tsx'
 import { GroupRights } from './group-rights.tsx'
+import { SignInRules } from './sign-in-rules/sign-in-rules.tsx'
 import { useGroupActions } from './use-group-actions.ts'
 
 /** Groups of people: descriptions, members and rights. Changes take effect when they are saved. */
@@ -98,6 +99,7 @@ export const GroupsSection = () => {
           )}
         </div>
       )}
+      {groups && <SignInRules />}
       <GroupDialog opened={actions.opened} groups={groups ?? []} onClose={() => actions.open(null)} onSave={actions.save} />
       <GroupRights group={shownRights} onClose={() => setShownRights(null)} onOpenRights={() => goTo('rights')} />
       <GroupRemoval

@@ -12,6 +12,7 @@ const groupOf = (name: string, changes: Partial<ListedGroup> = {}): ListedGroup 
   rules: [],
   ruleCount: 0,
   files: 0,
+  signInRules: 0,
   isKept: false,
   ...changes,
 })
@@ -22,6 +23,7 @@ const press = groupOf('press', {
   rules: ['a', 'b/c', 'd', ''].map((path) => ({ path, view: true, download: path === 'a' })),
   ruleCount: 4,
   files: 340,
+  signInRules: 2,
   isKept: true,
 })
 const media = groupOf('Media', { people: 1 })
@@ -123,7 +125,11 @@ test('Y18 the deletion says what it does; what only rights name is not offered f
   await userEvent.keyboard('{Escape}')
   await act('press', 'Delete')
   const dialog = page.getByRole('dialog', { name: 'Delete press?' })
-  await expect.element(dialog).toHaveTextContent(/12 people are no longer members.*Rights of folders and tables still name the group/)
+  await expect
+    .element(dialog)
+    .toHaveTextContent(
+      /12 people are no longer members.*Rights of folders and tables still name the group.*Rules of the single sign-on give/,
+    )
   await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect.element(page.getByText('The group was deleted.')).toBeVisible()
   expect(bodies(opened, 'removeGroup')).toEqual([{ name: 'press' }])
