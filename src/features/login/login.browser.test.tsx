@@ -182,6 +182,14 @@ describe('L4 other sign-in methods', () => {
   })
 })
 
+test.each([
+  ['rules', /^The groups of your account cannot be determined at present\. Please ask an administrator/],
+  ['of a later version', /^The sign-in could not be completed\./],
+])('L4 a refused sign-in at a provider has a message (%s)', async (reason, message) => {
+  await openPage(`#/login?stay=1&refused=${encodeURIComponent(reason)}`, { config: demoConfig })
+  await expect.element(page.getByText(message)).toBeVisible()
+})
+
 test('L5 reports an account without a role', async () => {
   await open(
     {},
