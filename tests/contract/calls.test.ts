@@ -48,6 +48,8 @@ const refusals: Partial<Record<CallName, [number, string]>> = {
   endAccountSessions: [404, 'account.not-found'],
   resetFactors: [404, 'account.not-found'],
   removeAccount: [404, 'account.not-found'],
+  changeGroup: [404, 'group.not-found'],
+  removeGroup: [404, 'group.not-found'],
 }
 
 describe('C1 every call of the contract', () => {

@@ -116,7 +116,7 @@ test('Y18 rules that the server refuses stay in the form, also while another sec
   await expect.element(rule(2).getByLabelText('Value')).toHaveValue('editor')
   await page.getByRole('link', { name: 'General', exact: true }).click()
   await expect.element(page.getByLabelText('Page title')).toBeVisible()
-  await page.getByRole('link', { name: 'People', exact: true }).click()
+  await page.getByRole('link', { name: 'Groups', exact: true }).click()
   await expect.element(rule(2).getByLabelText('Value')).toHaveValue('editor')
   await button('Discard changes').click()
   await expect.element(rule(2)).not.toBeInTheDocument()
@@ -149,7 +149,7 @@ test('Y18 rules that cannot be read can be saved anew', async () => {
 
 test('Y18 without a provider, or without the right to manage people, there are no rules on the screen', async () => {
   const { close } = await openRules({ isOffered: false })
-  await expect.element(page.getByText('No account fits')).toBeVisible()
+  await expect.element(page.getByText('No groups yet')).toBeVisible()
   expect(section.elements()).toEqual([])
   await close()
   await openRules(
@@ -160,7 +160,7 @@ test('Y18 without a provider, or without the right to manage people, there are n
       },
     },
   )
-  await expect.element(page.getByText('No account fits')).toBeVisible()
+  await expect.element(page.getByText('No groups yet')).toBeVisible()
   expect(section.elements()).toEqual([])
 })
 
