@@ -8,12 +8,20 @@ import { hasMediaExtension } from '../sniff/media-extension.ts'
 import type { IngestState } from '../state/ingest-state.ts'
 import { isAsset, type KnownAsset, type KnownFile } from '../state/known-file.ts'
 
-/** Files with a media extension that could not be used, and assets that cannot be shown completely. A missing decoder is named once. */
+const byPath = (one: FileProblem, other: FileProblem): number => (one.path < other.path ? -1 : 1)
+
+/**
+ * Files with a media extension that could not be used, and assets that cannot be shown completely. A missing decoder is named once, for the first
+ * path: files are read at the same time, so that any of them may end first.
+ */
 export const unusableOf = ({ failed, skipped, notes }: Pick<IngestReport, 'failed' | 'skipped' | 'notes'>): FileProblem[] => [
   ...failed,
   ...skipped.filter(({ path }) => hasMediaExtension(path)),
   ...notes.filter(({ reason }) => isUnreadableNote(reason)),
-  ...notes.filter(({ reason }) => reason === heifDecoderMissing).slice(0, 1),
+  ...notes
+    .filter(({ reason }) => reason === heifDecoderMissing)
+    .toSorted(byPath)
+    .slice(0, 1),
 ]
 
 const isUnusable = (known: KnownFile): boolean =>
