@@ -13,8 +13,11 @@ type Respond = (ids: readonly string[]) => CallResponse<'findMissing'>
 const honest: Respond = (ids) => ({ asked: ids.length, missing: ids.filter((id) => id.startsWith('gone')) })
 const many = (count: number): string[] => Array.from({ length: count }, (_, at) => (at % 500 === 3 ? `gone${at}` : `a${at}`))
 
-/** @param response response to the call for long lists */
-const setUp = (ids: readonly string[], response: Respond) => {
+/**
+ * @param response response to the call for long lists
+ * @param answered number of calls for assets before all others fail
+ */
+const setUp = (ids: readonly string[], response: Respond, answered = Number.POSITIVE_INFINITY) => {
   const calls: { name: string; ids: readonly string[] }[] = []
   const call = vi.fn(
     async (name: string, { query, body }: { query?: { assetid: readonly string[] }; body?: { ids: readonly string[] } }) => {
@@ -22,6 +25,7 @@ const setUp = (ids: readonly string[], response: Respond) => {
       const requestedIds = query?.assetid ?? body?.ids ?? []
       calls.push({ name, ids: requestedIds })
       if (name === 'findMissing') return response(requestedIds)
+      if (calls.length > answered) throw new RemoteError('server.busy', 503)
       const { missing } = honest(requestedIds)
       return { docs: requestedIds.filter((id) => !missing.includes(id)).map((id) => ({ id })), missing }
     },
@@ -72,6 +76,13 @@ test('B4 a short list is checked by loading its assets', async () => {
   expect(countOf('findMissing')).toBe(0)
   expect(onIdsOnly).not.toHaveBeenCalled()
   expect(onMissing).toHaveBeenCalledWith(['gone3'], false)
+})
+
+test.each([0, 1])('B4 removes no bookmark of a short list if requests fail after %i of them (fault 30)', async (answered) => {
+  const { check, countOf, onMissing } = setUp(['a', 'gone1'], honest, answered)
+  await check()
+  expect(countOf('getAssets')).toBeGreaterThan(2)
+  expect(onMissing).not.toHaveBeenCalled()
 })
 
 test.each([404, 405])('B4 status %i of the call for long lists falls back to loading assets', async (status) => {
