@@ -30,6 +30,17 @@ const git = (...args: readonly string[]) => execFileSync('git', args, { encoding
 const schema = 'server/engines/stores/postgresql/schema.ts'
 const stepsIn = (source: string) => [...source.matchAll(/^ {2}`,$/gm)].length
 
+const stepsOf = (commit: string): number => stepsIn(git('show', `${commit}:${schema}`))
+
+/** The commit before another one on its branch; null = it is not in this clone. */
+const parentOf = (commit: string): string | null => {
+  try {
+    return git('rev-parse', '--verify', '--quiet', `${commit}^1`)
+  } catch {
+    return null
+  }
+}
+
 /** The newest commit with fewer migrations of the shared database than this program. */
 const previousCommit = (): string => {
   const steps = stepsIn(readFileSync(schema, 'utf8'))
@@ -39,13 +50,15 @@ const previousCommit = (): string => {
   } catch (error) {
     throw new Error('The test of an upgrade needs the earlier versions in a Git repository.', { cause: error })
   }
-  // The commit before a change of the file is not in a clone without its whole history.
-  const commit = commits.find((candidate) => stepsIn(git('show', `${candidate}:${schema}`)) < steps)
-  if (commit === undefined)
+  const place = commits.findIndex((candidate) => stepsOf(candidate) < steps)
+  const [added, fewer] = [commits[place - 1], commits[place]]
+  if (fewer === undefined)
     throw new Error(
       'The Git history contains no version with fewer migrations. Run "git fetch --unshallow", or set VITRINE_PREVIOUS to a commit.',
     )
-  return commit
+  // The last state before the newest migration. A clone without its whole history may lack it; the change before is a state of its own, too.
+  const parent = added === undefined ? null : parentOf(added)
+  return parent !== null && stepsOf(parent) < steps ? parent : fewer
 }
 
 const sources = ['package.json', 'tsconfig.json', 'server', 'src', 'scripts', 'demo/accounts.json']
