@@ -138,6 +138,10 @@ describe('Y18 changes of groups', () => {
       { path: 'b', view: ['media'] },
     ])
     expect(await listed('media')).toMatchObject({ people: 2, ruleCount: 2, description: 'Journalists' })
+    await asAdmin('addGroup', { name: 'radio', description: 'Radio' })
+    await asAdmin('changeGroup', { name: 'radio', newName: 'media', join: true, description: 'Newspapers and radio' })
+    expect(await listed('media')).toMatchObject({ people: 2, description: 'Newspapers and radio' })
+    expect(await listed('radio')).toBeUndefined()
   })
 
   test('Y18 a deleted group has no members, what rules and tables name stays, and the log names the members', async () => {

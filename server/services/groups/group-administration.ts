@@ -154,8 +154,10 @@ export const createGroupAdministration = ({
       const isTaken = groups.some((group) => group.name !== name && userNameKey(group.name) === userNameKey(newName))
       const isJoined = join && groups.some((group) => group.name === newName)
       if (newName !== name && isTaken && !isJoined) throw new ApiError('group.name-taken')
-      if (description !== undefined) await describe(name, description, actor)
-      return { people: newName === name ? 0 : await rename(name, newName, actor) }
+      const people = newName === name ? 0 : await rename(name, newName, actor)
+      // Afterwards, so that it also replaces the description of a group that this one joins.
+      if (description !== undefined) await describe(newName, description, actor)
+      return { people }
     },
     remove: async (name, actor) => {
       const { groups } = await list(actor.locale)

@@ -163,6 +163,17 @@ test('Y18 the rights of a group are listed, and its members are shown and remove
   await expect.poll(() => api.callsOf('changeAccount').map(({ body }) => body)).toEqual([{ id: 'nina', removeGroups: ['press'] }])
 })
 
+test('Y18 a group without members is the chosen one in the list of people', async () => {
+  const { api } = await openGroups(undefined, {
+    listAccounts: () => ({ accounts: [], total: 0, groups: ['press'], delivery: 'copy', self: 'admin' }),
+  })
+  await act('pres', 'Show members')
+  await expect.element(page.getByText('No account fits')).toBeVisible()
+  await expect.element(page.getByLabelText('Group', { exact: true })).toHaveValue('pres')
+  await page.getByLabelText('Group', { exact: true }).selectOptions('All groups')
+  await expect.poll(() => api.callsOf('listAccounts').at(-1)?.query?.group).toBeUndefined()
+})
+
 test('Y18 without groups the section says how to begin', async () => {
   await openGroups([])
   await expect.element(page.getByText('No groups yet')).toBeVisible()

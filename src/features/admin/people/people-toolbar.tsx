@@ -26,6 +26,8 @@ export const PeopleToolbar = ({ view, groups, onChange }: PeopleToolbarProps) =>
     mail: t({ id: 'admin.people.sort.mail', message: 'Email' }),
     groups: t({ id: 'admin.people.sort.groups', message: 'Groups' }),
   }
+  // Nobody may have the chosen group, or nobody any more.
+  const offeredGroups = view.group === '' || groups.includes(view.group) ? groups : [...groups, view.group]
   const optionsOf = (labels: Readonly<Record<string, string>>) => Object.entries(labels).map(([value, label]) => ({ value, label }))
   const keyOf = <Key extends string>(labels: Readonly<Record<Key, string>>, value: string, fallback: Key): Key =>
     (Object.keys(labels) as Key[]).find((key) => key === value) ?? fallback
@@ -47,14 +49,14 @@ export const PeopleToolbar = ({ view, groups, onChange }: PeopleToolbarProps) =>
         options={optionsOf(shows)}
         onChange={(value) => onChange({ show: keyOf(shows, value, 'all') })}
       />
-      {groups.length > 0 && (
+      {offeredGroups.length > 0 && (
         <SelectField
           className="min-w-0 flex-1 basis-30"
           label={t({ id: 'admin.people.group', message: 'Group' })}
           value={view.group}
           options={[
             { value: '', label: t({ id: 'admin.people.group.all', message: 'All groups' }) },
-            ...groups.map((group) => ({ value: group, label: group })),
+            ...offeredGroups.map((group) => ({ value: group, label: group })),
           ]}
           onChange={(group) => onChange({ group })}
         />
