@@ -1,12 +1,13 @@
 import { assert, integer, property } from 'fast-check'
 import { expect } from 'vitest'
+import { blockDocumentCount } from './columns/value-blocks.ts'
 import { SearchIndex } from './search-index.ts'
 import { BruteForceIndex } from './testing/brute-force.ts'
 import { createDocumentGenerator, groupNames, testSchema } from './testing/documents.ts'
 import { createQueryGenerator } from './testing/queries.ts'
 import { createRandom } from './testing/random.ts'
 import { everyWord, plainWords } from './testing/words.ts'
-import type { IndexDocument, IndexQuery } from './types.ts'
+import type { IndexDocument, IndexFilter, IndexQuery } from './types.ts'
 
 const seeds = integer({ min: 0, max: 2 ** 31 })
 
@@ -52,6 +53,43 @@ export const compareLargeIndexes = (runs: number): void =>
     }),
     { numRuns: runs },
   )
+
+/** Sets that are large enough to be counted in blocks, before and after changes. */
+export const compareBlocks = (): void => {
+  const documents = createDocuments(23, blockDocumentCount + 400, plainWords)
+  const { index, oracle } = createIndexes(documents.slice(0, blockDocumentCount - 100))
+  const facets = ['kind', 'place', 'rating', 'keywords', 'folder', 'size', 'date'].map((field) => ({ field }))
+  const filters: IndexFilter[] = [
+    { field: 'kind', values: ['image', 'video'] },
+    { field: 'keywords', values: [plainWords[0] ?? ''] },
+    { field: 'folder', exclude: true, values: ['f0'] },
+    { field: 'date', range: { low: 1_300_000_100, high: 1_300_000_900 } },
+  ]
+  const expectSameResults = () => {
+    for (const text of ['*', `${plainWords[0]} `])
+      for (const length of [0, 2, filters.length]) {
+        const query: IndexQuery = {
+          text,
+          filters: filters.slice(0, length),
+          facets,
+          sort: { key: 'score', orientation: 'desc' },
+          start: length * 400,
+          rows: 100,
+          groups: ['everyone'],
+        }
+        expect({ query, result: index.search(query) }).toEqual({ query, result: oracle.search(query) })
+      }
+  }
+  expectSameResults()
+  const later = documents.slice(blockDocumentCount - 100)
+  index.put(later)
+  for (const document of later) oracle.put(document)
+  expectSameResults()
+  const removedIds = documents.slice(0, 500).map(({ id }) => id)
+  index.remove(removedIds)
+  for (const id of removedIds) oracle.remove(id)
+  expectSameResults()
+}
 
 /** Any sequence of additions, changes, removals, snapshots and compactions. */
 export const compareAfterChanges = (runs: number): void =>

@@ -174,7 +174,7 @@ describe('removals', () => {
           await own.close()
         }
       }),
-      { numRuns: 6 },
+      { numRuns: 2 },
     )
   })
 })

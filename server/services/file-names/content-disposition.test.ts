@@ -101,8 +101,8 @@ test('T14 every name survives the header unchanged', () => {
 })
 
 test('T14 any text survives the header', () => {
-  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), readBack), { numRuns: 5000 })
-  fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), readBack), { numRuns: 5000 })
+  fc.assert(fc.property(fc.string({ unit: 'binary', maxLength: 300 }), readBack), { numRuns: 1000 })
+  fc.assert(fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), readBack), { numRuns: 1000 })
 })
 
 test('ASCII names need no extended parameter', () => {
