@@ -344,6 +344,33 @@ describe.skipIf(!hasFfmpeg)('videos (need ffmpeg)', () => {
     expect((await harness.renditions({ ffmpeg: noFfmpeg }).presets(video)).map(({ id, ready }) => [id, ready])).toEqual([['0', true]])
   })
 
+  test('V2 W6 a video of a phone has the texts and the local day of its tags, and a smaller one its title, creator and copyright', async () => {
+    const tags = {
+      creation_time: '2024-06-01T04:30:00Z',
+      'com.apple.quicktime.creationdate': '2024-06-01T00:30:00-0400',
+      'com.apple.quicktime.keywords': 'quay, harbour',
+      title: 'Old town',
+      description: 'Boats at the quay',
+      artist: 'Ada Example',
+      copyright: '© Example Press',
+      comment: 'not for others',
+    }
+    const given = Object.entries(tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`])
+    film('phone.mov', ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', ...given, '-movflags', 'use_metadata_tags'], '960x540')
+    await harness.runPass()
+    const video = await record('phone.mov')
+    expect(video).toMatchObject({
+      texts: { title: 'Old town', description: 'Boats at the quay', copyright: '© Example Press' },
+      keywords: { creator: [{ value: 'Ada Example' }], keywords: [{ value: 'quay' }, { value: 'harbour' }] },
+      numbers: { capture_date: Date.UTC(2024, 5, 1, 0, 30) / 1000 },
+    })
+    expect(JSON.stringify(video)).not.toContain('not for others')
+    const rendition = await harness.renditions().produce(video, 'mp4-480')
+    const bytes = Buffer.from(await bytesOf(rendition)).toString('utf8')
+    for (const text of ['Old town', 'Ada Example', '© Example Press']) expect(bytes).toContain(text)
+    for (const text of ['Boats at the quay', 'harbour', 'not for others']) expect(bytes).not.toContain(text)
+  })
+
   test('V2 converts videos that browsers cannot play, after all other files', async () => {
     film('old.mpg', ['-c:v', 'mpeg1video', '-r', '25'])
     film('boxed.mkv', ['-c:v', 'libx264', '-pix_fmt', 'yuv420p'])

@@ -261,6 +261,7 @@ for (const section of [
   'editor',
   'tables',
   'people',
+  'groups',
   'rights',
   'reports',
   'log',

@@ -5,7 +5,7 @@ import type { PresetDefinition } from './preset-definitions.ts'
 const digestLength = 16
 
 /** Whether files of a preset carry metadata. */
-const carries = ({ spec }: PresetDefinition): boolean => spec.by === 'image' || spec.by === 'frame' || spec.by === 'page'
+const carries = ({ spec }: PresetDefinition): boolean => ['image', 'frame', 'page', 'video'].includes(spec.by)
 
 /**
  * Name of a preset in the list of made renditions. It contains the metadata that the file carries: assets of equal files with other metadata

@@ -131,7 +131,12 @@ const begin = async (
     }
     case 'video': {
       if (!tools.ffmpeg || !size) return null
-      await writeMp4(tools.ffmpeg, file, out, await probeVideo(tools.ffmpeg, file), { shortSide: spec.shortSide, copy: false, signal })
+      await writeMp4(tools.ffmpeg, file, out, await probeVideo(tools.ffmpeg, file), {
+        shortSide: spec.shortSide,
+        copy: false,
+        carried,
+        signal,
+      })
       return { written: size }
     }
   }

@@ -6,6 +6,7 @@ import { isMp4CutOff, readMp4Metadata } from '../video/mp4-boxes.ts'
 import { posterFrame } from '../video/poster.ts'
 import { probeVideo } from '../video/probe-video.ts'
 import { isPlayable, NoVideoError, type VideoMetadata } from '../video/video-metadata.ts'
+import { describeVideo } from '../video/video-tags.ts'
 import type { ExtractContext, ExtractResult, SourceFile } from './extract-types.ts'
 import { ffmpegMissing, type PreviewFailure, withoutPreview } from './preview-failure.ts'
 import { type StoredStills, storeStills } from './stored-stills.ts'
@@ -64,8 +65,7 @@ export const extractVideo = async (context: ExtractContext, sourceFile: SourceFi
     thumbhash: stills?.thumbhash ?? null,
     dominantColor: stills?.dominantColor ?? null,
     embedded: {
-      texts: metadata?.title ? { title: metadata.title } : {},
-      keywords: {},
+      ...describeVideo(metadata?.tags ?? {}),
       numbers: {
         ...(duration === null ? {} : { duration: Math.round(duration * 10) / 10 }),
         ...dateNumbers(metadata?.created ?? null),

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { cleanLine, textLimits } from '../metadata/clean-text.ts'
 import { parseDate } from '../metadata/instant.ts'
 import { failureOf, UnusableFileError } from '../reason.ts'
 import { type Ffmpeg, inputOf } from './ffmpeg.ts'
@@ -52,7 +51,7 @@ export const probeVideo = async (ffmpeg: Ffmpeg, file: string): Promise<VideoMet
     width: turned ? video.height : width,
     height: turned ? width : video.height,
     duration: duration !== null && duration >= 0 ? duration : null,
-    title: cleanLine(tag('title'), textLimits.title),
+    tags: format.tags,
     // Apple writes the local time with its zone beside the one in UTC.
     created: parseDate(tag('com.apple.quicktime.creationdate')) ?? parseDate(tag('creation_time')),
     codecs: { video: video.codec_name, pixels: video.pix_fmt, audio: audio?.codec_name ?? null },

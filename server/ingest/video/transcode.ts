@@ -1,3 +1,4 @@
+import type { CarriedMetadata } from '../metadata/carried-metadata.ts'
 import { type Ffmpeg, inputOf } from './ffmpeg.ts'
 import type { VideoMetadata } from './video-metadata.ts'
 
@@ -6,6 +7,8 @@ export interface Mp4Job {
   readonly shortSide: number | null
   /** Copies the streams into an MP4 without encoding. */
   readonly copy: boolean
+  /** Metadata that the file gets. */
+  readonly carried?: CarriedMetadata
   readonly signal?: AbortSignal | undefined
 }
 
@@ -20,6 +23,12 @@ export const mp4Size = ({ width, height }: { readonly width: number; readonly he
 const maxBitsPerSecond = (height: number) =>
   height <= 480 ? 1_500_000 : height <= 720 ? 3_500_000 : height <= 1080 ? 7_000_000 : 16_000_000
 
+/** Tags of MP4 that all players know. It has none for the other fields. */
+const tagsOf = ({ title, creator, copyright }: CarriedMetadata): string[] =>
+  Object.entries({ title, artist: creator, copyright }).flatMap(([name, value]) =>
+    value ? ['-metadata', `${name}=${value['x-default']}`] : [],
+  )
+
 /** Plays in every browser. */
 const h264 = '-c:v libx264 -preset veryfast -crf 22 -profile:v high -pix_fmt yuv420p -threads 2'.split(' ')
 
@@ -29,7 +38,7 @@ export const writeMp4 = async (
   file: string,
   out: string,
   metadata: VideoMetadata,
-  { shortSide, copy, signal }: Mp4Job,
+  { shortSide, copy, carried = {}, signal }: Mp4Job,
 ): Promise<void> => {
   const { width, height } = mp4Size(metadata, shortSide)
   const rate = maxBitsPerSecond(Math.min(width, height))
@@ -37,7 +46,7 @@ export const writeMp4 = async (
     ? ['-c:v', 'copy']
     : ['-vf', `scale=${width}:${height},setsar=1`, ...h264, '-maxrate', String(rate), '-bufsize', String(rate * 2)]
   const audio = copy ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '160k', '-ac', '2']
-  const streams = ['-map', '0:V:0', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1']
+  const streams = ['-map', '0:V:0', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1', ...tagsOf(carried)]
   await ffmpeg.run([...inputOf(file), ...streams, ...picture, ...audio, '-movflags', '+faststart', '-f', 'mp4', out], {
     seconds: 300 + (metadata.duration ?? 600) * 20,
     signal,

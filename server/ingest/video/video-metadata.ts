@@ -14,7 +14,8 @@ export interface VideoMetadata {
   readonly height: number
   /** Seconds. */
   readonly duration: number | null
-  readonly title: string
+  /** Texts of the file by the names of its container; none without ffprobe. */
+  readonly tags: Readonly<Record<string, string>>
   readonly created: DateTaken | null
   /** Null = unknown without ffprobe. */
   readonly codecs: { readonly video: string; readonly pixels: string; readonly audio: string | null } | null
