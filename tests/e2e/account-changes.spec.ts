@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { untilWorkerActive } from '../support/flight.ts'
 import { rightsAccount } from '../support/rights-portal.ts'
 import { expect, Portal, test } from './rights-fixtures.ts'
 
@@ -37,6 +38,8 @@ test('E1 an idle page leads to the sign-in within a minute after its account was
   const portal = new Portal(page, rights.address)
   await portal.startAs(rightsAccount, '#/search/*')
   await expect(results(page)).toHaveCount(4)
+  // The last thing that starts when the page is idle: the check of the account has started before.
+  await untilWorkerActive(page)
   await rights.user('disable', rightsAccount.name)
   await page.clock.fastForward(61_000)
   await expect(page.getByLabel('Username', { exact: true })).toBeVisible()

@@ -91,6 +91,8 @@ test('N2 reports a language whose texts could not be loaded and does not change 
   await own.writeTexts('ar', arabic)
   await own.configure(locales(['ar', 'العربية']))
   const fault = ownFaults.inject(/config\/translations\?lang=ar/, { status: 500, body: { code: 'server.internal' } })
+  // From the start: the service worker stores the texts of all languages.
+  const program = ownFaults.inject(/\/assets\/de-.*\.js/, { status: 500, body: {} })
   await page.goto(`${ownFaults.address}#/`)
   await page.getByRole('button', { name: 'English' }).click()
   await page.getByRole('menuitemradio', { name: 'العربية' }).click()
@@ -99,7 +101,6 @@ test('N2 reports a language whose texts could not be loaded and does not change 
   ).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   expect(fault.met()).toBeGreaterThan(0)
-  const program = ownFaults.inject(/\/assets\/de-.*\.js/, { status: 500, body: {} })
   await page.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('button', { name: 'Language: English', exact: true }).click()
   await page.getByRole('menuitemradio', { name: 'Deutsch' }).click()

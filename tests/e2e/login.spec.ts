@@ -116,15 +116,19 @@ test.describe('L4 other sign-in methods', () => {
   })
 
   test('L4 with the stay parameter it shows a notice and redirects after five seconds', async ({ faults, faultyPortal, page }) => {
-    faults.inject(/^POST .*session\/get/, { edit: methods(false) })
+    const known = faults.inject(/^POST .*session\/get/, { holdAfter: 0, edit: methods(false) })
     await page.clock.install()
     await faultyPortal.open('#/login?stay=1')
+    await expect(page.getByRole('main').getByLabel('Loading …')).toBeAttached()
+    // Stands still before the delay begins: on a slow machine it would end during the first checks.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
+    known.release()
     await expect(page.getByText('You are being redirected to the sign-in page.')).toBeVisible()
     await expect(page.getByRole('link', { name: 'House account' })).toHaveAttribute('href', 'https://sso.example/start')
     await expect(page.getByRole('link', { name: 'Partner account' })).toHaveAttribute('href', 'https://sso.example/partner')
-    await page.clock.runFor(3000)
+    await page.clock.runFor(4900)
     await expect(page).toHaveURL(/#\/login\?stay=1$/)
-    await page.clock.runFor(2500)
+    await page.clock.runFor(200)
     await expect(page).toHaveURL('https://sso.example/start')
   })
 

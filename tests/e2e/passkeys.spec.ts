@@ -39,6 +39,7 @@ test('L10 a user adds a passkey and signs in with it, without a name and a passw
   expect(credentials).toMatchObject([{ isResidentCredential: true, rpId: 'localhost' }])
 
   await portal.open('#/logout')
+  await expect(page.getByText('You are signed out')).toBeVisible()
   await portal.open('#/login?stay=1')
   const button = page.getByRole('button', { name: 'Sign in with a passkey' })
   await expect(button).toBeVisible()

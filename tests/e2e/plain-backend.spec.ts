@@ -52,7 +52,7 @@ test('X11 the token of an external sign-in is exchanged, and functions without a
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
   await expect(page.getByText('Signed-in devices')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Change password' })).toHaveCount(0)
-  expect(backend.unknown).toEqual(expect.arrayContaining(['POST assets/offline', 'POST user/changepassword']))
+  await expect.poll(() => backend.unknown).toEqual(expect.arrayContaining(['POST assets/offline', 'POST user/changepassword']))
   await page.goto(`${backend.address}#/asset/2`)
   await expect(page.getByRole('button', { name: /^Download/ }).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Make available offline' })).toHaveCount(0)

@@ -38,7 +38,7 @@ test(
     await page.getByRole('button', { name: 'Posters' }).press('Enter')
     await expect(page).toHaveURL(/view=grid/)
     await expect(page.locator('[data-active]')).toHaveCount(0)
-    expect(await list.settledOffset()).toBe(0)
+    await expect.poll(list.settledOffset).toBe(0)
   },
 )
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { signInByApi } from '../support/api.ts'
 import { startOwnPortal } from '../support/own-portal.ts'
 import { withoutLiveUpdates } from '../support/without-live-updates.ts'
@@ -17,6 +17,10 @@ const openWithClock = async (page: Page, portal: Portal): Promise<void> => {
   await page.waitForLoadState('networkidle')
   await page.clock.pauseAt(Date.now() + 60_000)
 }
+
+/** The page has received the pointer event: its timers have started. */
+const untilHovered = (target: Locator, isOver = true) =>
+  expect.poll(() => target.evaluate((element) => element.matches(':hover'))).toBe(isOver)
 
 test.use({ viewport: tablet })
 
@@ -90,11 +94,12 @@ test('R6 a progress bar shows that a page is loading, and leaving the page clear
   faultyPortal,
   page,
 }) => {
+  // From the start: the service worker stores the code of all pages.
+  const code = faults.inject(/assets\/login-screen/, { holdAfter: 0 })
   await faultyPortal.open('#/search/*')
   const first = page.getByRole('gridcell').or(page.getByRole('option')).or(page.locator('[data-id]')).first()
   await page.locator('[data-position="0"]').click()
   await expect(page.getByText(/^1 selected/).first()).toBeVisible()
-  const code = faults.inject(/assets\/login-screen/, { holdAfter: 0 })
   await page.getByRole('link', { name: 'Sign in' }).click()
   await expect(page.getByRole('progressbar', { name: 'Page is loading' })).toBeVisible()
   await expect(page).toHaveTitle('Vitrine - Search')
@@ -262,6 +267,7 @@ test.describe('on a desktop', () => {
     const fetched = page.waitForResponse(/menu-opened/)
     await button.hover()
     await fetched
+    await untilHovered(button)
     await page.clock.runFor(290)
     await expect(menu).toHaveCount(0)
     await page.clock.runFor(20)
@@ -302,11 +308,13 @@ test.describe('on a desktop', () => {
     const button = page.getByRole('button', { name: 'Show icons only' })
     const tip = page.locator('[popover]:popover-open', { hasText: 'Show icons only' })
     await button.hover()
+    await untilHovered(button)
     await page.clock.runFor(290)
     await expect(tip).toHaveCount(0)
     await page.clock.runFor(20)
     await expect(tip).toBeVisible()
     await page.mouse.move(900, 300)
+    await untilHovered(button, false)
     await page.clock.runFor(240)
     await expect(tip).toBeVisible()
     await page.clock.runFor(20)

@@ -72,6 +72,8 @@ for (const { title, apiPrefix, basePath } of installations) {
       await expect(picture).toBeVisible()
 
       const shown = (await picture.getAttribute('src')) ?? ''
+      // The worker caches the pictures of the page in parallel.
+      await expect.poll(() => cachedPaths(page, /^vitrine.*-user-.*media/)).toContain(new URL(shown, address).pathname)
       await context.setOffline(true)
       await page.reload()
       await expect(page).toHaveTitle('Vitrine - Search')
