@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,16 +7,12 @@ import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { eventually } from '../../tests/support/eventually.ts'
 import { animated, cmykJpeg, jpeg, png16, quarters, rotatedJpeg, svg } from '../../tests/support/media-fixtures.ts'
-import { createIngestHarness, type IngestHarness, installedFfmpeg, noFfmpeg } from '../../tests/support/media-fixtures-harness.ts'
+import { createIngestHarness, type IngestHarness } from '../../tests/support/media-fixtures-harness.ts'
 import { glb, pdf } from '../../tests/support/media-fixtures-other.ts'
 import { ApiError } from '../common/api-error.ts'
 import { isSourceKey } from '../common/source-file.ts'
 import type { Rendition } from '../records/asset-record.ts'
 import { fitLongSide } from './convert/output-size.ts'
-import { createSharedWork } from './convert/shared-work.ts'
-
-const program = 'ffmpeg'
-const hasFfmpeg = (await installedFfmpeg)?.encodes === true
 
 let harness: IngestHarness
 beforeEach(async () => {
@@ -291,156 +286,5 @@ describe('pages', () => {
     expect(await patient.inspect(file)).toMatchObject({ pages: 1 })
     await patient.close()
     await expect(patient.inspect(file)).rejects.toThrow()
-  })
-})
-
-describe.skipIf(!hasFfmpeg)('videos (need ffmpeg)', () => {
-  const film = (name: string, args: readonly string[], size = '640x360') =>
-    execFileSync(program, [
-      '-loglevel',
-      'error',
-      '-y',
-      '-f',
-      'lavfi',
-      '-i',
-      `color=black:s=${size}:d=1:r=10`,
-      '-f',
-      'lavfi',
-      '-i',
-      `testsrc=s=${size}:d=2:r=10`,
-      '-filter_complex',
-      '[0:v][1:v]concat=n=2:v=1',
-      ...args,
-      join(harness.folder, name),
-    ])
-  const record = (path: string) => harness.record(path)
-
-  test('V2 creates a poster that is not black, length and size, and offers smaller MP4s only', async () => {
-    film(
-      'a.mp4',
-      ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-metadata', 'title=A film', '-metadata', 'creation_time=2021-02-03T04:05:06Z'],
-      '960x540',
-    )
-    const report = await harness.runPass()
-    expect(report).toMatchObject({ ffmpeg: true, failed: [], notes: [] })
-    const video = await record('a.mp4')
-    expect(video).toMatchObject({
-      kind: 'video',
-      width: 960,
-      height: 540,
-      texts: { title: 'A film' },
-      numbers: { duration: 3, capture_date: Date.UTC(2021, 1, 3, 4, 5, 6) / 1000 },
-    })
-    const preview = video.renditions.find(({ name }) => name === 'preview') ?? null
-    const { channels } = await sharp(await bytesOf(preview)).stats()
-    expect(Math.max(...channels.map(({ mean }) => mean))).toBeGreaterThan(60)
-    const renditions = harness.renditions()
-    expect((await renditions.presets(video)).map(({ id }) => id)).toEqual(['0', 'mp4-480', 'poster-jpg'])
-    const made = await renditions.produce(video, 'mp4-480')
-    expect(made).toMatchObject({ mime: 'video/mp4', width: 854, height: 480 })
-    // Starts to play before it is completely downloaded.
-    const bytes = await expectTrue(made)
-    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'))
-    expect((await harness.renditions({ ffmpeg: noFfmpeg }).presets(video)).map(({ id, ready }) => [id, ready])).toEqual([['0', true]])
-  })
-
-  test('V2 W6 a video of a phone has the texts and the local day of its tags, and a smaller one its title, creator and copyright', async () => {
-    const tags = {
-      creation_time: '2024-06-01T04:30:00Z',
-      'com.apple.quicktime.creationdate': '2024-06-01T00:30:00-0400',
-      'com.apple.quicktime.keywords': 'quay, harbour',
-      title: 'Old town',
-      description: 'Boats at the quay',
-      artist: 'Ada Example',
-      copyright: '© Example Press',
-      comment: 'not for others',
-    }
-    const given = Object.entries(tags).flatMap(([name, value]) => ['-metadata', `${name}=${value}`])
-    film('phone.mov', ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', ...given, '-movflags', 'use_metadata_tags'], '960x540')
-    await harness.runPass()
-    const video = await record('phone.mov')
-    expect(video).toMatchObject({
-      texts: { title: 'Old town', description: 'Boats at the quay', copyright: '© Example Press' },
-      keywords: { creator: [{ value: 'Ada Example' }], keywords: [{ value: 'quay' }, { value: 'harbour' }] },
-      numbers: { capture_date: Date.UTC(2024, 5, 1, 0, 30) / 1000 },
-    })
-    expect(JSON.stringify(video)).not.toContain('not for others')
-    const rendition = await harness.renditions().produce(video, 'mp4-480')
-    const bytes = Buffer.from(await bytesOf(rendition)).toString('utf8')
-    for (const text of ['Old town', 'Ada Example', '© Example Press']) expect(bytes).toContain(text)
-    for (const text of ['Boats at the quay', 'harbour', 'not for others']) expect(bytes).not.toContain(text)
-  })
-
-  test('V2 converts videos that browsers cannot play, after all other files', async () => {
-    film('old.mpg', ['-c:v', 'mpeg1video', '-r', '25'])
-    film('boxed.mkv', ['-c:v', 'libx264', '-pix_fmt', 'yuv420p'])
-    const ingest = harness.follow()
-    await ingest.ready
-    await eventually(async () => {
-      for (const path of ['old.mpg', 'boxed.mkv']) expect((await record(path)).renditions.map(({ name }) => name)).toContain('web-mp4')
-    }, 200)
-    const web = (await record('old.mpg')).renditions.find(({ name }) => name === 'web-mp4') ?? null
-    expect(web).toMatchObject({ mime: 'video/mp4', width: 640, height: 360 })
-    await expectTrue(web)
-    await ingest.close()
-    expect(await harness.runPass()).toMatchObject({ changed: 0, added: 0 })
-  })
-
-  test('V2 keeps posters while ffmpeg is missing', async () => {
-    film('a.mp4', ['-c:v', 'libx264', '-pix_fmt', 'yuv420p'])
-    await harness.runPass()
-    const before = await record('a.mp4')
-    expect(before.renditions.map(({ name }) => name)).toContain('preview')
-    expect(await harness.runPass({ ffmpeg: noFfmpeg })).toMatchObject({ changed: 0 })
-    expect(await record('a.mp4')).toEqual(before)
-  })
-
-  test('V2 stops a conversion without a waiting request', async () => {
-    film('a.mp4', ['-c:v', 'libx264', '-pix_fmt', 'yuv420p'], '1280x720')
-    await harness.runPass()
-    const stop = new AbortController()
-    const work = harness.renditions().produce(await record('a.mp4'), 'mp4-480', stop.signal)
-    setTimeout(() => stop.abort(), 150)
-    await expect(work).rejects.toThrow(/abort/i)
-    await eventually(async () => expect(await readdir(join(harness.dataFolder, 'tmp'))).toEqual([]))
-  })
-
-  test('V2 a playlist named like a video reads no file', async () => {
-    await harness.write('secret.mp4', await readFile('/etc/hostname'))
-    await harness.write('list.mp4', '#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10.0,\nfile:///etc/hostname\n#EXT-X-ENDLIST\n')
-    await harness.write('concat.mp4', "ffconcat version 1.0\nfile '/etc/hostname'\n")
-    const report = await harness.runPass()
-    expect(report.assets).toBe(0)
-    expect(report.skipped).toHaveLength(3)
-  })
-})
-
-describe('shared work', () => {
-  test('V2 stops early only when every request is aborted', async () => {
-    const work = createSharedWork<string>()
-    const stops: string[] = []
-    let finish: (value: string) => void = () => undefined
-    const task = (signal: AbortSignal) =>
-      new Promise<string>((resolve, reject) => {
-        finish = resolve
-        signal.addEventListener('abort', () => {
-          stops.push('stopped')
-          reject(new Error('stopped'))
-        })
-      })
-    const [first, second] = [new AbortController(), new AbortController()]
-    const a = work.do('k', task, first.signal)
-    const b = work.do('k', task, second.signal)
-    first.abort()
-    await expect(a).rejects.toThrow()
-    expect(stops).toEqual([])
-    finish('done')
-    expect(await b).toBe('done')
-    const c = work.do('k', task, second.signal)
-    second.abort()
-    await expect(c).rejects.toThrow()
-    await eventually(() => expect(stops).toEqual(['stopped']))
-    const again = work.do('k', async () => 'new')
-    expect(await again).toBe('new')
   })
 })

@@ -64,9 +64,9 @@ export interface RenditionPlan {
 /** An image to encode, or a file that is already written. */
 type Output = { readonly picture: Sharp } | { readonly written: Size } | null
 
-const frameOf = async ({ ffmpeg }: Tools, record: AssetRecord, file: string): Promise<Sharp> => {
+const frameOf = async ({ ffmpeg }: Tools, file: string): Promise<Sharp> => {
   if (!ffmpeg) throw new Error('ffmpeg is not installed')
-  const frame = await posterFrame(ffmpeg, file, { duration: record.numbers['duration'] ?? null })
+  const frame = await posterFrame(ffmpeg, file, await probeVideo(ffmpeg, file))
   return sharp(frame).flatten({ background: '#ffffff' }).jpeg({ quality: 88, mozjpeg: true })
 }
 
@@ -119,7 +119,7 @@ const begin = async (
       return { written: await encodeImage(picture, spec.encode, size, out, rights) }
     }
     case 'frame':
-      return { picture: await frameOf(tools, record, file) }
+      return { picture: await frameOf(tools, file) }
     case 'page': {
       const page = 'page' in spec ? spec.page : 1
       if (record.kind === 'image') {

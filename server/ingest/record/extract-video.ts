@@ -73,7 +73,7 @@ export const extractVideo = async (context: ExtractContext, sourceFile: SourceFi
     },
     fullText: null,
     renditions: stills?.renditions ?? [],
-    hasPendingRendition: context.ffmpeg?.encodes === true && metadata !== null && !isPlayable(sourceFile.format.filetype, metadata.codecs),
+    hasPendingRendition: context.ffmpeg?.encodes === true && metadata !== null && !isPlayable(sourceFile.format.filetype, metadata),
     ...failure,
     notes: [...failure.notes, ...(await notesOf(context, sourceFile))],
   }

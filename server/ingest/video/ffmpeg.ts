@@ -5,6 +5,8 @@ export interface Ffmpeg {
   readonly version: string
   /** Whether H.264 and AAC encoders are available; without them only posters are made. */
   readonly encodes: boolean
+  /** Whether filters are available that convert HDR to the range of usual screens. */
+  readonly tonesDown: boolean
   run(args: readonly string[], limits: { readonly seconds: number; readonly signal?: AbortSignal | undefined }): Promise<Buffer>
   probe(args: readonly string[], limits: { readonly seconds: number }): Promise<Buffer>
 }
@@ -41,9 +43,11 @@ const describeFfmpeg = async (): Promise<Ffmpeg> => {
   const banner = (await runProgram('ffmpeg', ['-hide_banner', '-version'], limits)).toString('utf8')
   await runProgram('ffprobe', ['-hide_banner', '-version'], limits)
   const encoders = (await runProgram('ffmpeg', ['-hide_banner', '-encoders'], limits)).toString('utf8')
+  const filters = (await runProgram('ffmpeg', ['-hide_banner', '-filters'], limits)).toString('utf8')
   return {
     version: /version (\S+)/.exec(banner)?.[1] ?? 'unknown',
     encodes: /\blibx264\b/.test(encoders) && /\baac\b/.test(encoders),
+    tonesDown: /\bzscale\b/.test(filters) && /\btonemap\b/.test(filters),
     run: (args, { seconds, signal }) =>
       runProgram('ffmpeg', ['-hide_banner', '-nostdin', '-loglevel', 'error', '-y', ...args], { seconds, signal }),
     probe: (args, { seconds }) =>

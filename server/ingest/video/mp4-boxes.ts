@@ -108,5 +108,5 @@ export const readMp4Metadata = async (file: string): Promise<VideoMetadata> => {
     .map((track) => track && trackSize(data, track))
   const size = sizes.find((candidate) => candidate)
   if (!size) throw new NoVideoError()
-  return { ...size, duration: header ? movieDuration(data, header) : null, tags: {}, created: null, codecs: null }
+  return { ...size, duration: header ? movieDuration(data, header) : null, tags: {}, created: null, picture: null, codecs: null }
 }

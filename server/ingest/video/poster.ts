@@ -1,12 +1,13 @@
 import sharp from 'sharp'
 import { previewBox } from '../image/stills.ts'
 import { type Ffmpeg, inputOf } from './ffmpeg.ts'
+import { shownPicture } from './shown-picture.ts'
 import type { VideoMetadata } from './video-metadata.ts'
 
 /** Square pixels, at most the size of the preview, even numbers. */
 const scale = `scale=trunc(iw*sar/2)*2:ih,setsar=1,scale=w='min(${previewBox.width},iw)':h='min(${previewBox.height},ih)':force_original_aspect_ratio=decrease`
 
-const frameAt = async (ffmpeg: Ffmpeg, file: string, second: number): Promise<Buffer | null> => {
+const frameAt = async (ffmpeg: Ffmpeg, file: string, second: number, filters: readonly string[]): Promise<Buffer | null> => {
   const args = [
     '-ss',
     second.toFixed(3),
@@ -16,7 +17,7 @@ const frameAt = async (ffmpeg: Ffmpeg, file: string, second: number): Promise<Bu
     '-frames:v',
     '1',
     '-vf',
-    scale,
+    [...filters, scale].join(','),
     '-f',
     'image2pipe',
     '-c:v',
@@ -40,13 +41,14 @@ const enough = 24
  * A representative frame as PNG: the first candidate that is neither black nor blank, else the one with the most variety. Rejects if no
  * frame can be decoded.
  */
-export const posterFrame = async (ffmpeg: Ffmpeg, file: string, { duration }: Pick<VideoMetadata, 'duration'>): Promise<Buffer> => {
-  const length = duration ?? 0
+export const posterFrame = async (ffmpeg: Ffmpeg, file: string, metadata: Pick<VideoMetadata, 'duration' | 'picture'>): Promise<Buffer> => {
+  const length = metadata.duration ?? 0
+  const filters = shownPicture(ffmpeg, metadata)
   const places = [...new Set([0.1, 0.3, 0.5, 0.75, 0].map((part) => length * part))]
   let best: { frame: Buffer; variety: number } | null = null
   let problem: unknown = new Error('no picture could be decoded')
   for (const second of places) {
-    const frame = await frameAt(ffmpeg, file, second).catch((error: unknown) => {
+    const frame = await frameAt(ffmpeg, file, second, filters).catch((error: unknown) => {
       problem = error
       return null
     })

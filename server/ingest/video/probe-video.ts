@@ -14,6 +14,8 @@ const probeSchema = v.object({
         codec_type: v.optional(v.string(), ''),
         codec_name: v.optional(v.string(), ''),
         pix_fmt: v.optional(v.string(), ''),
+        field_order: v.optional(v.string(), ''),
+        color_transfer: v.optional(v.string(), ''),
         width: v.optional(v.number(), 0),
         height: v.optional(v.number(), 0),
         duration: v.optional(number),
@@ -25,6 +27,11 @@ const probeSchema = v.object({
     [],
   ),
 })
+
+/** Top or bottom field first, in the stored and in the displayed order. */
+const interlacedOrders = new Set(['tt', 'bb', 'tb', 'bt'])
+/** PQ and HLG. */
+const highRangeCurves = new Set(['smpte2084', 'arib-std-b67'])
 
 const pixelShape = (ratio: string): number => {
   const [x = 1, y = 1] = ratio.split(':').map(Number)
@@ -54,6 +61,10 @@ export const probeVideo = async (ffmpeg: Ffmpeg, file: string): Promise<VideoMet
     tags: format.tags,
     // Apple writes the local time with its zone beside the one in UTC.
     created: parseDate(tag('com.apple.quicktime.creationdate')) ?? parseDate(tag('creation_time')),
+    picture: {
+      isInterlaced: interlacedOrders.has(video.field_order),
+      isHighRange: highRangeCurves.has(video.color_transfer),
+    },
     codecs: { video: video.codec_name, pixels: video.pix_fmt, audio: audio?.codec_name ?? null },
   }
 }

@@ -1,5 +1,6 @@
 import type { CarriedMetadata } from '../metadata/carried-metadata.ts'
 import { type Ffmpeg, inputOf } from './ffmpeg.ts'
+import { shownPicture } from './shown-picture.ts'
 import type { VideoMetadata } from './video-metadata.ts'
 
 export interface Mp4Job {
@@ -44,7 +45,15 @@ export const writeMp4 = async (
   const rate = maxBitsPerSecond(Math.min(width, height))
   const picture = copy
     ? ['-c:v', 'copy']
-    : ['-vf', `scale=${width}:${height},setsar=1`, ...h264, '-maxrate', String(rate), '-bufsize', String(rate * 2)]
+    : [
+        '-vf',
+        [...shownPicture(ffmpeg, metadata), `scale=${width}:${height}`, 'setsar=1'].join(','),
+        ...h264,
+        '-maxrate',
+        String(rate),
+        '-bufsize',
+        String(rate * 2),
+      ]
   const audio = copy ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '160k', '-ac', '2']
   const streams = ['-map', '0:V:0', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1', ...tagsOf(carried)]
   await ffmpeg.run([...inputOf(file), ...streams, ...picture, ...audio, '-movflags', '+faststart', '-f', 'mp4', out], {

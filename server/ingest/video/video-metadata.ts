@@ -17,6 +17,13 @@ export interface VideoMetadata {
   /** Texts of the file by the names of its container; none without ffprobe. */
   readonly tags: Readonly<Record<string, string>>
   readonly created: DateTaken | null
+  /** How the frames are stored; null = unknown without ffprobe. */
+  readonly picture: {
+    /** Whether each frame consists of two fields of different times. */
+    readonly isInterlaced: boolean
+    /** Whether the brightness has the curve of PQ or HLG. */
+    readonly isHighRange: boolean
+  } | null
   /** Null = unknown without ffprobe. */
   readonly codecs: { readonly video: string; readonly pixels: string; readonly audio: string | null } | null
 }
@@ -31,14 +38,16 @@ const playableAudio: Readonly<Record<string, readonly string[]>> = {
 }
 const playablePixels = ['yuv420p', 'yuvj420p']
 
+type Format = Pick<VideoMetadata, 'codecs' | 'picture'>
+
 /** Whether browsers play the file without conversion. Unknown MP4 and WebM files are assumed to be playable. */
-export const isPlayable = (filetype: string, codecs: VideoMetadata['codecs']): boolean => {
+export const isPlayable = (filetype: string, { codecs, picture }: Format): boolean => {
   const video = playableVideo[filetype]
   if (!video) return false
   if (!codecs) return true
   const audio = codecs.audio === null || (playableAudio[filetype] ?? []).includes(codecs.audio)
-  return video.includes(codecs.video) && audio && playablePixels.includes(codecs.pixels)
+  return video.includes(codecs.video) && audio && playablePixels.includes(codecs.pixels) && picture?.isInterlaced !== true
 }
 
 /** Whether the streams can be copied into an MP4. */
-export const fitsMp4 = (codecs: VideoMetadata['codecs']): boolean => codecs !== null && codecs.video === 'h264' && isPlayable('mp4', codecs)
+export const fitsMp4 = (format: Format): boolean => format.codecs?.video === 'h264' && isPlayable('mp4', format)

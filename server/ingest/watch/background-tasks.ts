@@ -24,7 +24,7 @@ interface Tools {
 /** Makes the rendition. If only the container is unsupported, the streams are copied. Rejects on failure and abort. */
 const makeWebRendition = async ({ blobs, ffmpeg, temp }: Tools, file: string, sha256: string, signal: AbortSignal): Promise<Rendition> => {
   const metadata = await probeVideo(ffmpeg, file)
-  const copy = fitsMp4(metadata.codecs)
+  const copy = fitsMp4(metadata)
   const size = mp4Size(metadata, copy ? null : shortSide)
   return temp.use('mp4', async (out) => {
     await writeMp4(ffmpeg, file, out, metadata, { shortSide: copy ? null : shortSide, copy, signal })
