@@ -2,6 +2,7 @@ import { open, readFile } from 'node:fs/promises'
 import { isCameraRaw } from '../structure/camera-raw.ts'
 import { isHeif } from '../structure/heif.ts'
 import { isPhotoshop } from '../structure/photoshop.ts'
+import { withStandardRange } from './bright-avif.ts'
 import { heifPicture } from './heif-picture.ts'
 import type { ImageSource } from './open-image.ts'
 import { photoshopPicture } from './photoshop-picture.ts'
@@ -22,12 +23,12 @@ const headOf = async (file: string): Promise<{ readonly head: Buffer; readonly b
 }
 
 /**
- * Input for the decoder. libvips reads brackets at the end of a path as options, so such a file is passed as bytes. So are vector images,
+ * Input for the decoder that is not yet in the colours of usual screens. libvips reads brackets at the end of a path as options, so such a file is passed as bytes. So are vector images,
  * because with a path libvips would load files that they refer to, and images whose bytes must be changed for the decoder. Of a camera raw file
  * it is the picture that the camera made, and of a Photoshop file the
  * one that shows all layers. A HEIF file is decoded. Rejects with UnusableFileError if there is no picture.
  */
-export const imageSource = async (file: string, data: Buffer | null, filetype: string): Promise<ImageSource> => {
+export const readableSource = async (file: string, data: Buffer | null, filetype: string): Promise<ImageSource> => {
   if (isPhotoshop(filetype)) return photoshopPicture(file)
   if (isHeif(filetype)) return heifPicture(file)
   if (isCameraRaw(filetype)) return rawPicture(data ?? file, filetype)
@@ -36,4 +37,10 @@ export const imageSource = async (file: string, data: Buffer | null, filetype: s
   if (filetype === 'avif' && isImageSequence(head)) return withStillBrand(await whole())
   if (filetype === 'webp' && isCutWebp(head, bytes)) return withWholeLength(await whole())
   return data ?? (file.endsWith(']') || filetype === 'svg' ? whole() : file)
+}
+
+/** Input for the decoder, in the colours of usual screens. See `readableSource`. */
+export const imageSource = async (file: string, data: Buffer | null, filetype: string): Promise<ImageSource> => {
+  const source = await readableSource(file, data, filetype)
+  return filetype === 'avif' ? withStandardRange(source) : source
 }

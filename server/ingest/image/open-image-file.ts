@@ -1,6 +1,7 @@
 import { isHeif } from '../structure/heif.ts'
 import { isPhotoshop } from '../structure/photoshop.ts'
-import { imageSource } from './image-source.ts'
+import { withStandardRange } from './bright-avif.ts'
+import { readableSource } from './image-source.ts'
 import { type ImageMetadata, inspectHeif, inspectImage, inspectPhotoshop } from './inspect-image.ts'
 import type { ImageSource } from './open-image.ts'
 
@@ -18,6 +19,7 @@ export const openImageFile = async (file: string, data: Buffer | null, filetype:
   // Their pixels are decoded in the separate process.
   if (isPhotoshop(filetype)) return { source: file, inspected: await inspectPhotoshop(data ?? file) }
   if (isHeif(filetype)) return { source: file, inspected: await inspectHeif(data ?? file) }
-  const source = await imageSource(file, data, filetype)
-  return { source, inspected: await inspectImage(source) }
+  const source = await readableSource(file, data, filetype)
+  const inspected = await inspectImage(source)
+  return { source: filetype === 'avif' ? await withStandardRange(source) : source, inspected }
 }

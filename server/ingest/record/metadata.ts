@@ -64,7 +64,7 @@ export interface Metadata {
 
 /** Version of the extraction of each kind. Increase one when its results change: the next start extracts the files again. */
 const pipeline: Readonly<Record<AssetKind, string>> = {
-  image: 'image-9',
+  image: 'image-10',
   video: 'video-3',
   document: 'document-4',
   '3d': '3d-4',

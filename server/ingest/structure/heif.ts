@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib'
+import { type BrightColour, brightColour } from './bright-colour.ts'
 import type { ReadBytes } from './byte-reader.ts'
 import { type HeifItems, type HeifProperty, readHeifItems } from './heif-items.ts'
 
@@ -12,6 +13,8 @@ export interface HeifFile {
   readonly isTransparent: boolean
   /** Codec of the picture or of its tiles, as `hvc1` or `av01`. */
   readonly codec: string
+  /** Null = the usual range, or a colour profile describes the colours. */
+  readonly bright: BrightColour | null
   readonly blocks: { readonly icc?: Buffer; readonly exif?: Buffer; readonly xmp?: Buffer }
 }
 
@@ -51,6 +54,15 @@ const colourProfile = (items: HeifItems): Buffer | undefined => {
     for (const { type, content } of items.propertiesOf(id))
       if (type === 'colr' && ['prof', 'rICC'].includes(content.toString('latin1', 0, 4))) return content.subarray(4)
   return undefined
+}
+
+const brightColourOf = (items: HeifItems): BrightColour | null => {
+  for (const id of withFirstTile(items))
+    for (const { type, content } of items.propertiesOf(id)) {
+      const found = type === 'colr' ? brightColour(content) : null
+      if (found) return found
+    }
+  return null
 }
 
 const hasTransparency = (items: HeifItems): boolean =>
@@ -98,6 +110,7 @@ export const readHeif = async (read: ReadBytes): Promise<HeifFile | null> => {
     height,
     isTransparent: hasTransparency(items),
     codec: items.items.get(withFirstTile(items).at(-1) ?? items.primary)?.type ?? '',
+    bright: icc ? null : brightColourOf(items),
     blocks: { ...(icc && { icc }), ...(exif && { exif }), ...(xmp && { xmp }) },
   }
 }
