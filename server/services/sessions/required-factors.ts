@@ -36,25 +36,24 @@ export const createRequiredFactors = ({ stores, isEnabled, clock }: RequiredFact
     return known.requirements
   }
 
-  const deadlineOf = async ({ id, groups, passwordHash }: UserRecord): Promise<number | null> => {
-    const hasPassword = isEnabled && passwordHash !== noPasswordHash
-    if (!hasPassword || groups.length === 0) return null
+  /** Null = no group requires a second factor of the account. */
+  const requirementsFor = async ({ groups, passwordHash }: UserRecord): Promise<ReadonlyMap<string, FactorRequirement> | null> => {
+    if (!isEnabled || passwordHash === noPasswordHash || groups.length === 0) return null
     const requirements = await currentRequirements()
-    if (!groups.some((group) => requirements.has(group))) return null
-    // The newest device is the first one of the list. Devices stay as long as their account.
-    const firstSignInAt = (await devices.listDevices(id)).at(-1)?.firstAt ?? null
-    return factorDeadline({ groups, requirements, hasPassword, firstSignInAt })
+    return groups.some((group) => requirements.has(group)) ? requirements : null
   }
 
   return {
     missingFor: async (user) => {
-      const deadline = await deadlineOf(user)
-      if (deadline === null) return null
-      const hasFactor = (await factors.getTotp(user.id)) !== null || (await passkeys.listPasskeys(user.id)).length > 0
-      return missingFactorOf(deadline, hasFactor, clock())
+      const requirements = await requirementsFor(user)
+      if (!requirements) return null
+      if ((await factors.getTotp(user.id)) !== null || (await passkeys.listPasskeys(user.id)).length > 0) return null
+      // The newest device is the first one of the list. Devices stay as long as their account.
+      const firstSignInAt = (await devices.listDevices(user.id)).at(-1)?.firstAt ?? null
+      return missingFactorOf(factorDeadline({ groups: user.groups, requirements, hasPassword: true, firstSignInAt }), false, clock())
     },
     isLast: async (user, kind) => {
-      if ((await deadlineOf(user)) === null) return false
+      if (!(await requirementsFor(user))) return false
       const hasTotp = (await factors.getTotp(user.id)) !== null
       const passkeyCount = (await passkeys.listPasskeys(user.id)).length
       return kind === 'totp' ? passkeyCount === 0 : !hasTotp && passkeyCount <= 1

@@ -7,6 +7,7 @@ import { openPage } from '../../../tests/support/component/open-page.ts'
 import { sessions } from '../../../tests/support/component/users.ts'
 
 const section = page.getByRole('region', { name: 'Second factor' })
+const notice = section.getByText(/^Your account needs a second factor\./)
 const dialog = page.getByRole('dialog')
 
 beforeEach(() => page.viewport(1180, 820))
@@ -34,7 +35,7 @@ const openRequired = (hash: string, session: Session) => {
 
 test('L24 after the grace every address leads to the account page, which says why, and works again with a factor', async () => {
   const { api, go } = await openRequired('#/search/*', { ...sessions.press, factorUntil: 0 })
-  await expect.element(section.getByRole('status')).toHaveTextContent(/^Your account needs a second factor\. .* use the portal again\.$/)
+  await expect.element(notice).toHaveTextContent(/^Your account needs a second factor\. .* use the portal again\.$/)
   expect(page.getByRole('region').elements().length).toBeGreaterThan(2)
   for (const name of ['Signed-in devices', 'App tokens', 'Your data']) expect(page.getByRole('region', { name }).query()).toBeNull()
   expect([api.callsOf('listSessions'), api.callsOf('listTokens'), api.callsOf('getOwnAccount')]).toEqual([[], [], []])
@@ -49,7 +50,7 @@ test('L24 after the grace every address leads to the account page, which says wh
   await expect.element(dialog.getByText('aaaaaa-bbbbbb-cccccc-dddddd', { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'I have stored them' }).click()
   await expect.element(page.getByRole('region', { name: 'App tokens' })).toBeVisible()
-  expect(section.getByRole('status').query()).toBeNull()
+  expect(notice.query()).toBeNull()
   await section.getByRole('button', { name: 'Remove second factor' }).click()
   await dialog.getByLabelText(/^Code of your authenticator app/).fill('123456')
   await dialog.getByLabelText('Current password').fill('right')
@@ -60,6 +61,6 @@ test('L24 after the grace every address leads to the account page, which says wh
 test('L24 during the grace the account page says until when, and everything else stays', async () => {
   const until = new Date(2026, 2, 5, 14, 20).getTime()
   await openRequired('#/account', { ...sessions.press, factorUntil: until })
-  await expect.element(section.getByRole('status')).toHaveTextContent(/^Your account needs a second factor\. .* by 5 Mar 2026, 14:20\.$/)
+  await expect.element(notice).toHaveTextContent(/^Your account needs a second factor\. .* by 5 Mar 2026, 14:20\.$/)
   await expect.element(page.getByRole('region', { name: 'App tokens' })).toBeVisible()
 })
