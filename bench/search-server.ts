@@ -12,6 +12,7 @@ import { queryOf } from '../server/ports/conformance/catalogue.samples.ts'
 import type { AssetRecord } from '../server/records/asset-record.ts'
 import { createDeliveryHandlers, createDeliveryResources } from '../server/routes/delivery.ts'
 import { createDeliveryContext } from '../server/services/delivery/delivery-context.ts'
+import { createRequiredFactors } from '../server/services/sessions/required-factors.ts'
 import { createSessions } from '../server/services/sessions/sessions.ts'
 import { createMemoryBlobs } from '../tests/support/memory-blobs.ts'
 import { noOriginals } from '../tests/support/no-originals.ts'
@@ -49,7 +50,8 @@ if (fresh) {
 }
 
 const secrets = [randomBytes(32)] as const
-const sessions = createSessions({ stores, secrets, guests: true, clock: Date.now })
+const requiredFactors = createRequiredFactors({ stores, isEnabled: true, clock: Date.now })
+const sessions = createSessions({ stores, secrets, requiredFactors, guests: true, clock: Date.now })
 const built = !existsSync(snapshotPath)
 const started = performance.now()
 const catalogue = await createIndexCatalogue({ snapshotPath, assets: stores.assets })

@@ -39,6 +39,7 @@ import { createMediaTables } from './services/media-tables.ts'
 import { createReadingCheck, type Readiness } from './services/readiness.ts'
 import type { Services } from './services/services.ts'
 import { createAppTokens } from './services/sessions/app-tokens.ts'
+import { createRequiredFactors } from './services/sessions/required-factors.ts'
 import { createSessions } from './services/sessions/sessions.ts'
 import { createHtmlShell } from './services/shell/create-html-shell.ts'
 import { createFirstVisit } from './services/shell/first-visit.ts'
@@ -126,8 +127,9 @@ export const createPortal = async (given: Engines, settings: PortalSettings): Pr
   const stores: Stores = { ...given.stores, assets: withFolderRules(given.stores.assets, currentRules, clock) }
   const engines: Engines = { ...given, stores }
   const contentLocale = createContentLocale(engines.stores.configuration, clock)
-  const sessions = createSessions({ stores, secrets, guests, clock })
-  const appTokens = createAppTokens({ stores, clock })
+  const requiredFactors = createRequiredFactors({ stores, isEnabled: settings.passwordSignIn, clock })
+  const sessions = createSessions({ stores, secrets, requiredFactors, guests, clock })
+  const appTokens = createAppTokens({ stores, requiredFactors, clock })
   const passwords = await createPasswords(settings.passwordCost)
   const fullPrefix = basePath + apiPrefix.slice(1)
   const delivery = createDeliveryContext({
@@ -144,11 +146,12 @@ export const createPortal = async (given: Engines, settings: PortalSettings): Pr
   const mediaFiles = settings.mediaFiles ?? noMediaFiles
   const refusesVisitors = settings.refusesVisitors ?? (() => false)
   const folderRights = createFolderRights({ stores: given.stores, currentRules, mediaFiles, guests, clock })
-  const signIn = createSignIn({ settings, stores, passwords, secrets, apiPrefix: fullPrefix, clock, log })
+  const signIn = createSignIn({ settings, stores, passwords, requiredFactors, secrets, apiPrefix: fullPrefix, clock, log })
   const services: Services = {
     ...delivery,
     sessions,
     appTokens,
+    requiredFactors,
     exportOwnData: createOwnData({ stores, appTokens, clock }),
     ownDeletion: createOwnDeletion({ stores, passwords, isPasswordEnabled: settings.passwordSignIn, clock }),
     ...signIn,
@@ -157,7 +160,13 @@ export const createPortal = async (given: Engines, settings: PortalSettings): Pr
     mediaTables: createMediaTables(stores, mediaFiles, fullPrefix),
     assetChanges: createAssetChangeFollower({ assets: stores.assets, secrets, isEnding: refusesVisitors }),
     folderRights,
-    groupAdministration: createGroupAdministration({ stores: given.stores, currentRules, folderRights, signInRules: signIn.signInRules }),
+    groupAdministration: createGroupAdministration({
+      stores: given.stores,
+      currentRules,
+      folderRights,
+      signInRules: signIn.signInRules,
+      clock,
+    }),
     // Of the stores themselves: administrators must reach a portal whose rules cannot be read.
     health: createHealth({ ...given, readiness: settings.readiness, refusesVisitors, log }),
     log,

@@ -1,4 +1,5 @@
 import type { TokenAccess } from '#contract/app-tokens.ts'
+import type { MissingFactor } from './missing-factor.ts'
 
 /** The user or guest of a request, read once per request from the session. */
 export interface Caller {
@@ -20,6 +21,8 @@ export interface Caller {
   readonly locale: string
   /** When the session began, in milliseconds since the epoch; missing = no session of an account. */
   readonly signedInAt?: number
+  /** The account needs a second factor and has none; missing = it needs none, or has one. */
+  readonly missingFactor?: MissingFactor
   /** Identifies the session in signed URLs and limits; never the token. */
   readonly sessionId: string
 }

@@ -5,13 +5,20 @@ import type { Caller } from '../common/caller.ts'
 import { isWithinLifetime } from '../common/lifetime.ts'
 import { isRefusedInPreview, needsRecentSignIn } from './call-policies.ts'
 
+/** Refuses an account whose groups require a second factor, as soon as its grace is over and it has none. */
+export const requireSecondFactor = (caller: Caller | null): void => {
+  if (caller?.missingFactor?.isOver) throw new ApiError('factor.required')
+}
+
 /**
  * Refuses a caller without access to the call: 401 if there is no valid session, so that signing in helps, else 403. An account with
  * neither role has the rights of a guest, so it is refused where guests are not allowed.
+ * @param isForSetUp the call is needed to set up a second factor
  */
-export const requireAccess = (access: Access, caller: Caller | null, guests: boolean): void => {
+export const requireAccess = (access: Access, caller: Caller | null, guests: boolean, isForSetUp = false): void => {
   if (access === 'open') return
   if (!caller) throw new ApiError('auth.session-expired')
+  if (!isForSetUp) requireSecondFactor(caller)
   // A preview session acts as an account here; `refuseInPreview` limits what it may do.
   if (access === 'account' && caller.guest && !caller.isPreview) throw new ApiError('auth.session-expired')
   // An app token neither administers the portal nor its account, whatever its access is.

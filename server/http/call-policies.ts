@@ -22,6 +22,8 @@ interface CallPolicy {
   readonly isRefusedInPreview?: true
   /** Gives lasting access to an account: whoever finds an open session must not be able to take it over. */
   readonly needsRecentSignIn?: true
+  /** An account that must set up a second factor may make the call without it, besides all open calls. */
+  readonly isForSetUp?: true
 }
 
 const policies: { readonly [Name in CallName]?: CallPolicy } = {
@@ -29,7 +31,7 @@ const policies: { readonly [Name in CallName]?: CallPolicy } = {
   finishSignIn: { bodyLimit: 8 * kilobyteBytes, isPrivate: true },
   checkSession: { isPrivate: true },
   logout: { changesByGet: true, isPrivate: true, isRefusedInPreview: true },
-  setLocale: { changesByGet: true, isPrivate: true, isRefusedInPreview: true },
+  setLocale: { changesByGet: true, isPrivate: true, isRefusedInPreview: true, isForSetUp: true },
   listSessions: { isRefusedInPreview: true },
   listTokens: { isPrivate: true, isRefusedInPreview: true },
   addToken: { bodyLimit: 8 * kilobyteBytes, isPrivate: true, needsRecentSignIn: true },
@@ -40,15 +42,15 @@ const policies: { readonly [Name in CallName]?: CallPolicy } = {
   sendPasswordMail: { bodyLimit: 64 * kilobyteBytes },
   setPassword: { bodyLimit: 8 * kilobyteBytes },
   changePassword: { bodyLimit: 16 * kilobyteBytes },
-  getSignInFactors: { isPrivate: true, isRefusedInPreview: true },
-  beginTotp: { bodyLimit: 16 * kilobyteBytes, isPrivate: true },
-  confirmTotp: { bodyLimit: 8 * kilobyteBytes, isPrivate: true },
+  getSignInFactors: { isPrivate: true, isRefusedInPreview: true, isForSetUp: true },
+  beginTotp: { bodyLimit: 16 * kilobyteBytes, isPrivate: true, isForSetUp: true },
+  confirmTotp: { bodyLimit: 8 * kilobyteBytes, isPrivate: true, isForSetUp: true },
   renewRecoveryCodes: { bodyLimit: 16 * kilobyteBytes, isPrivate: true },
   removeTotp: { bodyLimit: 16 * kilobyteBytes },
   beginPasskeySignIn: { bodyLimit: 8 * kilobyteBytes, isPrivate: true },
   finishPasskeySignIn: { bodyLimit: 64 * kilobyteBytes, isPrivate: true },
-  beginPasskey: { bodyLimit: 16 * kilobyteBytes, isPrivate: true },
-  addPasskey: { bodyLimit: 64 * kilobyteBytes },
+  beginPasskey: { bodyLimit: 16 * kilobyteBytes, isPrivate: true, isForSetUp: true },
+  addPasskey: { bodyLimit: 64 * kilobyteBytes, isForSetUp: true },
   renamePasskey: { bodyLimit: 8 * kilobyteBytes },
   removePasskey: { bodyLimit: 16 * kilobyteBytes },
   download: { isPrivate: true, isRefusedInPreview: true },
@@ -70,7 +72,7 @@ const policies: { readonly [Name in CallName]?: CallPolicy } = {
   findFolders: { isPrivate: true },
   // 10,000 changes of typical folders.
   previewFolderRules: { bodyLimit: 4 * megabyteBytes, isPrivate: true },
-  saveFolderRules: { bodyLimit: 4 * megabyteBytes, isPrivate: true },
+  saveFolderRules: { bodyLimit: 4 * megabyteBytes, isPrivate: true, needsRecentSignIn: true },
   explainRights: { bodyLimit: 64 * kilobyteBytes, isPrivate: true },
   listAccounts: { isPrivate: true },
   addAccount: { bodyLimit: 64 * kilobyteBytes, isPrivate: true, needsRecentSignIn: true },
@@ -100,6 +102,9 @@ export const policyOf = (name: CallName): CallPolicy => policies[name] ?? {}
 export const bodyLimitOf = (name: CallName): number => policyOf(name).bodyLimit ?? megabyteBytes
 
 export const needsRecentSignIn = (name: CallName): boolean => policyOf(name).needsRecentSignIn === true
+
+/** Whether an account needs the call to set up the second factor that its groups require. */
+export const isForSetUp = (name: CallName): boolean => policyOf(name).isForSetUp === true
 
 /** Whether only the portal's own page may make the call. */
 export const changesSomething = (name: CallName): boolean => calls[name].method !== 'GET' || policyOf(name).changesByGet === true

@@ -32,6 +32,8 @@ export type Handlers = { readonly [Name in CallName]: Handler<Name> }
 export interface Resource {
   /** Hono pattern below the API prefix: `media/:id/:rendition/:version`. */
   readonly path: string
+  /** The response does not depend on the caller. */
+  readonly isOpen?: true
   readonly handle: (
     request: Request,
     params: Readonly<Record<string, string>>,

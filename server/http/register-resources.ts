@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { Caller } from '../common/caller.ts'
+import { requireSecondFactor } from './access.ts'
 import type { Resource } from './handlers.ts'
 import type { AppEnv, Authenticate } from './request-scope.ts'
 import { resourceCaller } from './resource-caller.ts'
@@ -25,6 +26,7 @@ export const registerResources = (
       context.set('call', resource.path)
       const request = context.req.raw
       const caller = await resourceCaller(request, options.authenticate, options.cookieCaller)
+      if (!resource.isOpen) requireSecondFactor(caller)
       followSending(request, context.env?.outgoing)
       const response = await resource.handle(request, context.req.param(), caller, context.get('remoteAddress'))
       if (!response.headers.has('Content-Security-Policy')) response.headers.set('Content-Security-Policy', filePolicy)

@@ -1,12 +1,12 @@
 import type { Call } from '#contract/call.ts'
 import { type CallName, calls } from '#contract/calls.ts'
 import { type ErrorCode, errorStatus } from '#contract/errors.ts'
-import { changesSomething, isRefusedInPreview, needsRecentSignIn } from '../http/call-policies.ts'
+import { changesSomething, isForSetUp, isRefusedInPreview, needsRecentSignIn } from '../http/call-policies.ts'
 import { callNotes } from './call-notes.ts'
 
-const ofAccess = ({ access }: Call): readonly ErrorCode[] => {
+const ofAccess = (name: CallName, { access }: Call): readonly ErrorCode[] => {
   if (access === 'open') return []
-  return ['auth.session-expired', 'access.denied']
+  return ['auth.session-expired', 'access.denied', ...(isForSetUp(name) ? [] : (['factor.required'] as const))]
 }
 
 const ofInput = ({ body, bodyType, query, params }: Call): readonly ErrorCode[] => [
@@ -22,7 +22,7 @@ export const errorsOfEveryCall: readonly ErrorCode[] = ['server.internal', 'serv
 export const errorsOf = (name: CallName): readonly ErrorCode[] => {
   const call: Call = calls[name]
   const codes = new Set<ErrorCode>([
-    ...ofAccess(call),
+    ...ofAccess(name, call),
     // Another website may not change anything.
     ...(changesSomething(name) ? (['access.denied'] as const) : []),
     ...(isRefusedInPreview(name) ? (['access.preview'] as const) : []),

@@ -7,6 +7,7 @@ export const createReferenceResource = (apiPrefix: string): Resource => {
   let text: string | null = null
   return {
     path: 'info/openapi.json',
+    isOpen: true,
     handle: async (request) => {
       // Made at the first request: few servers receive one.
       text ??= JSON.stringify(openApiDocument(apiPrefix))

@@ -22,6 +22,7 @@ type SignInCall = Pick<SessionCall, 'request' | 'setHeader' | 'secure'>
 
 export const createSessionRoutes = (services: Services): SessionHandlers => {
   const { sessions, login, secondFactor, passkeys, publicUrl, loginMethods, noteSignIn, signInTickets, stores, apiPrefix } = services
+  const { requiredFactors } = services
   const { noSession, guestSession, userSession, previewSession } = createSessionResponses(loginMethods)
   const cookie = (token: string, secure: boolean, maxAge: number) =>
     serialize(sessionCookie, token, { httpOnly: true, sameSite: 'Strict', path: apiPrefix, secure, maxAge })
@@ -42,7 +43,8 @@ export const createSessionRoutes = (services: Services): SessionHandlers => {
     const device = deviceOf(request.headers.get('User-Agent'))
     const token = await sessions.begin(user, proof, device)
     await noteSignIn(user.id, device, requestedLocale(request))
-    return withCookie(userSession(token, user), context)
+    // After the device is noted: the grace of a new account begins with its first sign-in.
+    return withCookie(userSession(token, user, await requiredFactors.missingFor(user)), context)
   }
 
   /**
@@ -59,7 +61,7 @@ export const createSessionRoutes = (services: Services): SessionHandlers => {
     const token = headerToken(request)
     if (caller && token && !sessions.isAging(token)) {
       const user = caller.userId === null ? null : await stores.accounts.getUser(caller.userId)
-      return user ? userSession(token, user) : guestSession(token)
+      return user ? userSession(token, user, caller.missingFactor ?? null) : guestSession(token)
     }
     const guest = sessions.beginGuest()
     return guest ? guestSession(guest) : noSession

@@ -39,6 +39,7 @@ export const createSingleSignOnResources = (singleSignOn: SingleSignOn, apiPrefi
   return [
     {
       path: singleSignOnPath,
+      isOpen: true,
       handle: async (request) => {
         // Shared by all tabs, so that one tab does not invalidate the attempt of another.
         const browser = browserSecret(request) ?? newToken()
@@ -48,6 +49,7 @@ export const createSingleSignOnResources = (singleSignOn: SingleSignOn, apiPrefi
     },
     {
       path: singleSignOnReturnPath,
+      isOpen: true,
       handle: async (request, _params, _caller, remoteAddress) => {
         const query = new URL(request.url).search
         return redirectToPage(await singleSignOn.finish({ browser: browserSecret(request), query, remoteAddress }))

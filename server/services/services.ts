@@ -7,6 +7,7 @@ import type { Health } from './health.ts'
 import type { MediaFiles } from './media-files.ts'
 import type { MediaTables } from './media-tables.ts'
 import type { AppTokens } from './sessions/app-tokens.ts'
+import type { RequiredFactors } from './sessions/required-factors.ts'
 import type { Sessions } from './sessions/sessions.ts'
 import type { ExportOwnData } from './sign-in/own-data.ts'
 import type { OwnDeletion } from './sign-in/own-deletion.ts'
@@ -16,6 +17,7 @@ import type { SignIn } from './sign-in/sign-in.ts'
 export interface Services extends DeliveryContext, SignIn {
   readonly sessions: Sessions
   readonly appTokens: AppTokens
+  readonly requiredFactors: RequiredFactors
   readonly exportOwnData: ExportOwnData
   readonly ownDeletion: OwnDeletion
   /** Whether session/get without credentials begins a guest session. */

@@ -22,6 +22,10 @@ export const errorMessages: Readonly<
     id: 'error.auth.link-over',
     message: 'This link has already been used or has expired. Please ask for a new one.',
   }),
+  'factor.required': msg({
+    id: 'error.factor.required',
+    message: 'Your account needs a second factor. Please set it up on the account page.',
+  }),
   'access.denied': msg({
     id: 'error.access.denied',
     message: 'You don’t have permission to do this. Signing in with another account may help.',

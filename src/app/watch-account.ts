@@ -9,6 +9,7 @@ import { accountChangeCountAtom, sessionAtom, sessionStatusAtom } from '../domai
 import { checkSessionAtom } from '../domain/session/check-session.ts'
 import { isPageVisible } from '../platform/page-visible.ts'
 import type { Store } from './store.ts'
+import { watchSecondFactor } from './watch-second-factor.ts'
 
 const checkIntervalMs = 60_000
 
@@ -35,6 +36,7 @@ export const watchAccount = (store: Store, onEnded: () => void): void => {
     const isLeaving = route === 'login' || route === 'logout' || store.get(sessionStatusAtom) === 'unauthorized'
     if (!isLeaving) store.set(accountChangeCountAtom, (count) => count + 1)
   })
+  watchSecondFactor(store)
   // A page without requests does not notice that an account was disabled or its password changed.
   const check = async () => {
     if (account !== null && isPageVisible() && store.get(connectionAtom) === 'online' && !(await store.set(checkSessionAtom))) onEnded()

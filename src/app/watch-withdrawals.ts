@@ -6,6 +6,7 @@ import { withdrawalChannelAtom } from '../domain/offline/withdrawals/channel.ts'
 import { hideShownAtom } from '../domain/offline/withdrawals/hide-shown.ts'
 import { evidenceOfFailure, evidenceOfResponse, type VisibilityEvidence } from '../domain/offline/withdrawals/visibility-evidence.ts'
 import { sessionAtom } from '../domain/session/atoms.ts'
+import { refreshSessionAtom } from '../domain/session/refresh-session.ts'
 import type { Store } from './store.ts'
 
 const ignore = () => undefined
@@ -37,6 +38,10 @@ export const watchWithdrawals = (store: Store): void => {
   // Last: buffered responses of the first screen arrive immediately, and other tabs must receive their results.
   store.set(responseListenerAtom, {
     onResponse: (name, parts, response) => apply(evidenceOfResponse(name, parts, response)),
-    onFailure: (name, parts, failure) => apply(evidenceOfFailure(name, parts, failure)),
+    onFailure: (name, parts, failure) => {
+      apply(evidenceOfFailure(name, parts, failure))
+      // An administrator has required a second factor meanwhile: the new session leads to the account page.
+      if (failure.code === 'factor.required' && store.get(sessionAtom)?.factorUntil !== 0) void store.set(refreshSessionAtom)
+    },
   })
 }

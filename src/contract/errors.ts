@@ -29,6 +29,10 @@ export const errorStatus = {
   'factor.passkey': 422,
   /** The change needs a sign-in of the last hour. Not 403, after which a page reloads. */
   'factor.sign-in-again': 409,
+  /** A group of the account requires a second factor, the grace is over, and the account has none. Not 403, after which devices remove their copies. */
+  'factor.required': 409,
+  /** The account must have a second factor, and has no other one. */
+  'factor.last': 409,
   'account.name-taken': 409,
   /** No administrator who can sign in would be left. */
   'account.last-administrator': 409,
@@ -71,8 +75,8 @@ export type ErrorCode = keyof typeof errorStatus
 export type AccountErrorCode = Extract<ErrorCode, `account.${string}` | `group.${string}`>
 /** Errors of a new password, or of the current one that confirms a change. */
 export type PasswordErrorCode = Extract<ErrorCode, `password.${string}`>
-/** Errors of the second step of a sign-in, of its settings, and of a sign-in that is not recent. */
-export type FactorErrorCode = Extract<ErrorCode, `factor.${string}`>
+/** Errors of the second step of a sign-in, of its settings, and of a sign-in that is not recent. Any call can have `factor.required`. */
+export type FactorErrorCode = Exclude<Extract<ErrorCode, `factor.${string}`>, 'factor.required'>
 
 /** Failures without a readable response of the portal. */
 export const transportErrorCodes = [

@@ -8,15 +8,34 @@ export const maxListedRuleCount = 100
 
 export const groupDescriptionSchema = v.pipe(v.string(), v.trim(), v.maxLength(500))
 
+/** Longest time that members have to set up a second factor. */
+export const maxGraceDays = 90
+/** Offered for a new requirement. */
+export const defaultGraceDays = 14
+
+/** Members need a second factor: an authenticator app or a passkey. */
+const factorRequirementSchema = v.object({
+  /** Days from now, or from a later first sign-in of an account, in which members can work without one. */
+  graceDays: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxGraceDays)),
+})
+
 /** The name of a group that exists: earlier versions and tables allow more than `groupNameSchema`. */
 const givenNameSchema = v.pipe(v.string(), v.minLength(1), v.maxLength(256))
 
-export const newGroupSchema = v.object({ name: groupNameSchema, description: groupDescriptionSchema })
+export const newGroupSchema = v.object({
+  name: groupNameSchema,
+  description: groupDescriptionSchema,
+  /** Missing = the group requires none. */
+  secondFactor: v.exactOptional(factorRequirementSchema),
+})
+export type NewGroup = v.InferOutput<typeof newGroupSchema>
 
 /** Missing keys stay as they are. */
 export const groupChangeSchema = v.object({
   name: givenNameSchema,
   description: v.exactOptional(groupDescriptionSchema),
+  /** Null = the group requires none any more. Other days of grace keep the begin of the requirement. */
+  secondFactor: v.exactOptional(v.nullable(factorRequirementSchema)),
   /** Accounts, rules for folders and rules of the single sign-on get the new name, too; tables of the media folder do not. */
   newName: v.exactOptional(groupNameSchema),
   /** With `newName`: the other group may exist, and then it also has the members and rights of this one. */
@@ -49,6 +68,8 @@ const listedGroupSchema = v.object({
   signInRules: v.number(),
   /** An administrator added it or described it: it stays without members. */
   isKept: v.boolean(),
+  /** Since when members need a second factor, in milliseconds since the epoch; missing = they need none. */
+  secondFactor: v.exactOptional(v.object({ since: v.number(), graceDays: v.number() })),
 })
 export type ListedGroup = v.InferOutput<typeof listedGroupSchema>
 

@@ -14,6 +14,7 @@ import {
   signInCodeSchema,
   signInFactorsSchema,
   totpCodeSchema,
+  totpRemovalSchema,
   totpSetupSchema,
 } from '#contract/second-factor.ts'
 import { sessionSchema } from '#contract/session.ts'
@@ -47,5 +48,5 @@ export const secondFactorCalls = {
   addPasskey: { method: 'POST', path: 'user/passkeys/add', access: 'account', body: passkeyAdditionSchema, response: resultSchema },
   renamePasskey: { method: 'POST', path: 'user/passkeys/rename', access: 'account', body: passkeyRenameSchema, response: resultSchema },
   removePasskey: { method: 'POST', path: 'user/passkeys/remove', access: 'account', body: passkeyRemovalSchema, response: resultSchema },
-  removeTotp: { method: 'POST', path: 'user/totp/remove', access: 'account', body: passwordProofSchema, response: resultSchema },
+  removeTotp: { method: 'POST', path: 'user/totp/remove', access: 'account', body: totpRemovalSchema, response: resultSchema },
 } as const satisfies Record<string, Call>

@@ -11,6 +11,9 @@ export const signInCodeSchema = v.object({ ticket: v.pipe(v.string(), v.maxLengt
 /** The current password: a stolen session alone does not change how an account signs in. */
 export const passwordProofSchema = v.object({ password: v.pipe(v.string(), v.maxLength(passwordLength.maxLength)) })
 
+/** Whoever removes the app proves that it is at hand: by its code, or by a recovery code. */
+export const totpRemovalSchema = v.object({ ...passwordProofSchema.entries, code: codeSchema })
+
 export const totpCodeSchema = v.object({ code: codeSchema })
 
 /** How the account signs in. Times in milliseconds since the epoch. */

@@ -30,6 +30,8 @@ export const sessionSchema = v.object({
   login_methods: v.array(loginMethodSchema),
   /** Scope of local data: the same for a user on every device; one shared value for all guests. */
   scope: v.string(),
+  /** A group requires a second factor, and the account has none: end of the grace in milliseconds since the epoch; 0 = it is over. */
+  factorUntil: v.exactOptional(v.number()),
 })
 export type Session = v.InferOutput<typeof sessionSchema>
 

@@ -13,7 +13,8 @@ const foreignStatuses = new Set([401, 403, 404, 407, 410, 451])
 
 const classify = (code: AnyErrorCode, status: number): RemoteErrorKind => {
   if (status === 0 || code === 'client.bad-answer') return 'unreachable'
-  if (status >= 500 || temporaryStatuses.has(status)) return 'temporary'
+  // Work waits until the user has set up the second factor.
+  if (status >= 500 || temporaryStatuses.has(status) || code === 'factor.required') return 'temporary'
   if (code === 'client.unknown-status' && foreignStatuses.has(status)) return 'temporary'
   if (status === 401) return 'session'
   return status === 403 ? 'denied' : 'permanent'

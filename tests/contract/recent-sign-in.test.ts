@@ -18,7 +18,7 @@ const token = { name: 'Script', access: 'read', days: 30 }
 const addToken = (options: { readonly token?: string } = {}) => portal.call('addToken', { as: 'user', json: token, ...options })
 
 describe('L23 changes that give lasting access to an account', () => {
-  test('L23 they are all that add, change or remove accounts, links and tokens, and the rules that give groups', () => {
+  test('L23 they are all that add, change or remove accounts, links and tokens, the rules that give groups, and the rights of folders', () => {
     expect(guarded.toSorted()).toEqual(
       [
         'addAccount',
@@ -30,6 +30,7 @@ describe('L23 changes that give lasting access to an account', () => {
         'removeAccount',
         'removeGroup',
         'resetFactors',
+        'saveFolderRules',
         'saveSignInRules',
         'sendPasswordLink',
       ].toSorted(),

@@ -49,7 +49,7 @@ export const sampleCalls: Readonly<Record<CallName, () => RequestOptions>> = {
   }),
   renamePasskey: () => ({ json: { id: 'dW5rbm93bg', name: 'Phone' } }),
   removePasskey: () => ({ json: { id: 'dW5rbm93bg', password } }),
-  removeTotp: () => ({ json: { password } }),
+  removeTotp: () => ({ json: { password, code: '000000' } }),
   setPassword: () => ({ json: { token: 'x'.repeat(43), password: 'a new password' } }),
   search: () => ({ query: { solr_q: '*', solr_facetfields: ['licence', 'filesize'], solr_rows: 5 } }),
   listTokens: () => ({}),

@@ -32,13 +32,13 @@ const nextMail = async () => {
 }
 
 test('L9 L2 the owner gets a mail when a second factor is set up and removed', async () => {
-  await setUpFactor(portal, 'user')
+  const app = await setUpFactor(portal, 'user')
   expect(await nextMail()).toEqual([
     ['user@portal.example'],
     'A second factor has been set up',
     expect.stringMatching(/^From now on, signing in to .+ as “Ursel” requires a code[\s\S]+\n\nhttps:\/\/media\.example\/portal\/\n$/),
   ])
-  await portal.call('removeTotp', { as: 'user', json: { password }, headers: { 'Accept-Language': 'de-AT' } })
+  await portal.call('removeTotp', { as: 'user', json: { password, code: app.code(1) }, headers: { 'Accept-Language': 'de-AT' } })
   expect(await nextMail()).toEqual([
     ['user@portal.example'],
     'Der zweite Faktor wurde entfernt',

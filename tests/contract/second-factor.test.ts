@@ -264,18 +264,48 @@ describe('L9 the settings of the account', () => {
   test.each(settings)('L9 %s requires the current password, which counts as a sign-in', async (name) => {
     const from = '203.0.113.9'
     for (let tries = 0; tries < 5; tries += 1)
-      expect(await outcome(await portal.call(name, { as: 'user', json: { password: 'wrong' }, from }))).toEqual([422, 'password.wrong'])
-    expect(await outcome(await portal.call(name, { as: 'user', json: { password }, from }))).toEqual([429, 'password.blocked'])
+      expect(await outcome(await portal.call(name, { as: 'user', json: { password: 'wrong', code: app.code() }, from }))).toEqual([
+        422,
+        'password.wrong',
+      ])
+    expect(await outcome(await portal.call(name, { as: 'user', json: { password, code: app.code() }, from }))).toEqual([
+      429,
+      'password.blocked',
+    ])
     expect(await stores().factors.getTotp('user')).toMatchObject({ unusedRecoveryCodes: 10 })
   })
 
   test('L9 a factor that is set up is not replaced, only removed', async () => {
     expect(await outcome(await portal.call('beginTotp', { as: 'user', json: { password } }))).toEqual([400, 'request.invalid'])
     expect(await outcome(await portal.call('confirmTotp', { as: 'user', json: { code: app.code() } }))).toEqual([410, 'factor.over'])
-    expect((await portal.call('removeTotp', { as: 'user', json: { password } })).status).toBe(200)
+    expect((await portal.call('removeTotp', { as: 'user', json: { password, code: app.code() } })).status).toBe(200)
     expect(await (await portal.call('getSignInFactors', { as: 'user' })).json()).toEqual({ totp: null, passkeys: [] })
     expect(await signIn()).toMatchObject({ status: 200, user: 'Ursel' })
-    expect(await outcome(await portal.call('removeTotp', { as: 'user', json: { password } }))).toEqual([410, 'factor.over'])
+    expect(await outcome(await portal.call('removeTotp', { as: 'user', json: { password, code: app.code(1) } }))).toEqual([
+      410,
+      'factor.over',
+    ])
+  })
+
+  test('L9 V3 the password alone does not remove a factor: a code of the app or a recovery code is needed, each once', async () => {
+    const remove = async (code?: string) => outcome(await portal.call('removeTotp', { as: 'user', json: { password, code } }))
+    const used = app.recoveryCodes[1] ?? ''
+    expect(await codeAfter(await ticketOf(), used)).toBeUndefined()
+    await portal.renew('user')
+    expect(await remove()).toEqual([400, 'request.invalid'])
+    for (const code of ['', '000000', app.code(-3), used]) expect(await remove(code)).toEqual([422, 'factor.wrong'])
+    expect(await stores().factors.getTotp('user')).not.toBeNull()
+    expect(await remove(app.recoveryCodes[0])).toEqual([200, undefined])
+    expect(await stores().factors.getTotp('user')).toBeNull()
+  })
+
+  test('L9 V3 codes for a removal count together with those of sign-ins', async () => {
+    const remove = async () => (await outcome(await portal.call('removeTotp', { as: 'user', json: { password, code: '000000' } })))[1]
+    const results: unknown[] = []
+    for (let tries = 0; tries < 101; tries += 1) results.push(await remove())
+    expect([results.filter((code) => code === 'factor.wrong').length, results.at(-1)]).toEqual([100, 'request.too-many'])
+    const ticket = await ticketOf()
+    expect(await codeAfter(ticket, app.code())).toBe('request.too-many')
   })
 
   test('L9 a secret counts only after a right code, and a second one replaces it', async () => {
@@ -326,7 +356,7 @@ describe('L9 the settings of the account', () => {
     await portal.close()
     portal = await createTestPortal({ passwordSignIn: false })
     for (const name of ['getSignInFactors', ...settings] as const) {
-      const json = name === 'getSignInFactors' ? {} : { json: { password } }
+      const json = name === 'getSignInFactors' ? {} : { json: { password, code: '000000' } }
       expect([name, ...(await outcome(await portal.call(name, { as: 'user', ...json })))]).toEqual([name, 409, 'password.single-sign-on'])
     }
     expect(await codeAfter('x'.repeat(43), '000000')).toBe('factor.over')

@@ -13,6 +13,7 @@ import type { Stores } from '../../server/ports/stores.ts'
 import type { AssetRecord } from '../../server/records/asset-record.ts'
 import { createDeliveryHandlers, createDeliveryResources } from '../../server/routes/delivery.ts'
 import { createDeliveryContext, type DeliveryContext } from '../../server/services/delivery/delivery-context.ts'
+import { createRequiredFactors } from '../../server/services/sessions/required-factors.ts'
 import { createSessions } from '../../server/services/sessions/sessions.ts'
 import type { Secrets } from '../../server/services/signer.ts'
 import { listen } from '../../server/start/listen.ts'
@@ -89,7 +90,8 @@ export const startDelivery = async (): Promise<DeliveryHarness> => {
     },
   }
   const secrets: Secrets = [randomBytes(32)]
-  const sessions = createSessions({ stores, secrets, guests: true, clock })
+  const requiredFactors = createRequiredFactors({ stores, isEnabled: true, clock })
+  const sessions = createSessions({ stores, secrets, requiredFactors, guests: true, clock })
   const tokens = new Map<TestUser, string>()
   tokens.set('guest', sessions.beginGuest() ?? '')
   for (const [name, account] of Object.entries(accounts)) {

@@ -138,6 +138,7 @@ export const peopleNotes: CallNotes<PeopleCall> = {
             files: 340,
             signInRules: 0,
             isKept: true,
+            secondFactor: { since: 1_764_320_000_000, graceDays: 14 },
           },
         ],
       },
@@ -150,9 +151,9 @@ export const peopleNotes: CallNotes<PeopleCall> = {
     example: { body: { name: 'press', description: 'Journalists' }, response: { result: true } },
   },
   changeGroup: {
-    summary: 'Describe or rename a group',
+    summary: 'Describe or rename a group, or require a second factor of its members',
     description:
-      'A new name also replaces the old one in all accounts, rules for folders and rules of the single sign-on. Tables of the media folder keep the old name. With `join`, the group joins another one that exists.',
+      'With `secondFactor`, all calls of members with a password but without a second factor respond with `factor.required` after the days of grace. Excepted are those that set up a second factor, and open calls. A new name also replaces the old one in all accounts, rules for folders and rules of the single sign-on. Tables of the media folder keep the old name. With `join`, the group joins another one that exists.',
     support: 'optional',
     errors: ['group.not-found', 'group.name-taken', 'config.conflict'],
     example: { body: { name: 'press', newName: 'media' }, response: { people: 12 } },

@@ -113,16 +113,18 @@ export const secondFactorNotes: CallNotes<keyof typeof secondFactorCalls> = {
   },
   removePasskey: {
     summary: 'Remove a passkey of the account',
-    description: 'The owner of the account gets a mail.',
+    description:
+      '`factor.last` if a group of the account requires a second factor and this is the only one. The owner of the account gets a mail.',
     support: 'optional',
-    errors: proofErrors,
+    errors: [...proofErrors, 'factor.last'],
     example: { body: { id: credential.id, password }, response: { result: true } },
   },
   removeTotp: {
     summary: 'Remove the authenticator app and the recovery codes',
-    description: 'The owner of the account gets a mail.',
+    description:
+      '`code` is one of the app, or a recovery code, and is used up. `factor.last` if a group of the account requires a second factor and there is no passkey. The owner of the account gets a mail.',
     support: 'optional',
-    errors: [...proofErrors, 'factor.over'],
-    example: { body: { password }, response: { result: true } },
+    errors: [...proofErrors, 'factor.over', 'factor.wrong', 'factor.last', 'request.too-many'],
+    example: { body: { password, code: '492039' }, response: { result: true } },
   },
 }

@@ -107,7 +107,7 @@ export const createFolderRights = ({ stores, currentRules, mediaFiles, guests, c
     }
     const user = await accounts.findUser(person.name)
     if (!user) throw new ApiError('account.not-found')
-    return { caller: userCaller(user, '', null), user }
+    return { caller: userCaller(user, '', null, null), user }
   }
 
   return {

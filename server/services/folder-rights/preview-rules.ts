@@ -107,7 +107,7 @@ const classesOf = (users: readonly UserRecord[], hasGuests: boolean): readonly P
   if (hasGuests) classes.set('', { kind: 'guests', caller: guestCaller('', null), groups: [], names: [] })
   for (const user of users) {
     if (user.disabled) continue
-    const caller = userCaller(user, '', null)
+    const caller = userCaller(user, '', null, null)
     const key = JSON.stringify([caller.isGuiAdmin && caller.isAssetUser, caller.groups.toSorted((a, b) => (a < b ? -1 : 1))])
     const known = classes.get(key) ?? { kind: 'accounts' as const, caller, groups: user.groups, names: [] }
     known.names.push(user.name)

@@ -1,7 +1,8 @@
-import { type GroupChange, type GroupChanged, type GroupList, maxKeptGroupCount } from '#contract/groups.ts'
+import { type GroupChange, type GroupChanged, type GroupList, maxKeptGroupCount, type NewGroup } from '#contract/groups.ts'
 import { ApiError } from '../../common/api-error.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { type KeptGroup, keptGroupsDocument, readKeptGroups } from '../../records/kept-groups.ts'
+import { stricterOf } from '../../records/required-factor.ts'
 import { userNameKey } from '../../records/user-name.ts'
 import type { CurrentRules } from '../assets/current-rules.ts'
 import type { FolderRights } from '../folder-rights/folder-rights.ts'
@@ -16,9 +17,9 @@ import { ruleWithGroups } from './rule-with-groups.ts'
  */
 export interface GroupAdministration {
   list(locale: string): Promise<GroupList>
-  add(group: KeptGroup, actor: ActingAdministrator): Promise<void>
+  add(group: NewGroup, actor: ActingAdministrator): Promise<void>
   /**
-   * Changes the description, or the name in the accounts, the rules for folders and those of the single sign-on. Rejects with StoresUnavailableError if the rules cannot be
+   * Changes the description, the required second factor, or the name in the accounts, the rules for folders and those of the single sign-on. Rejects with StoresUnavailableError if the rules cannot be
    * read, before anything is changed. A renaming that was interrupted is completed by another one with `join`.
    */
   change(change: GroupChange, actor: ActingAdministrator): Promise<GroupChanged>
@@ -31,6 +32,8 @@ interface GroupAdministrationParts {
   readonly currentRules: CurrentRules
   readonly folderRights: Pick<FolderRights, 'save' | 'forget'>
   readonly signInRules: Pick<SignInRules, 'read' | 'renameGroup'>
+  /** Milliseconds since the epoch. */
+  readonly clock: () => number
 }
 
 /** Other administrators may save at the same time. */
@@ -56,6 +59,7 @@ export const createGroupAdministration = ({
   currentRules,
   folderRights,
   signInRules,
+  clock,
 }: GroupAdministrationParts): GroupAdministration => {
   const { assets, accounts, configuration, usage } = stores
   let counted: { readonly revision: number; readonly files: Promise<ReadonlyMap<string, number>> } | null = null
@@ -112,7 +116,8 @@ export const createGroupAdministration = ({
     await changeKept(actor.id, (kept) => {
       const [own, other] = [name, newName].map((wanted) => kept.find((group) => group.name === wanted))
       if (!own) return kept
-      const renamed = { name: newName, description: other?.description || own.description }
+      const secondFactor = stricterOf(own.secondFactor, other?.secondFactor)
+      const renamed = { name: newName, description: other?.description || own.description, ...(secondFactor && { secondFactor }) }
       return [...kept.filter((group) => group !== own && group !== other), renamed]
     })
     const detail = { 'group.before': name, 'group.after': newName, people: people.length, folders }
@@ -126,16 +131,31 @@ export const createGroupAdministration = ({
       const own = kept.find((group) => group.name === name)
       before = own?.description ?? ''
       if (before === description) return kept
-      return [...kept.filter((group) => group !== own), { name, description }]
+      return [...kept.filter((group) => group !== own), { ...own, name, description }]
     })
     if (before === description) return
     const detail = { group: name, 'description.before': before, 'description.after': description }
     await usage.audit({ event: 'group.described', userId: actor.id, detail })
   }
 
+  const requireFactor = async (name: string, wanted: GroupChange['secondFactor'], actor: ActingAdministrator): Promise<void> => {
+    const days: { before: number | ''; after: number | '' } = { before: '', after: wanted?.graceDays ?? '' }
+    await changeKept(actor.id, (kept) => {
+      const own = kept.find((group) => group.name === name)
+      days.before = own?.secondFactor?.graceDays ?? ''
+      if (days.before === days.after) return kept
+      const { secondFactor: before, ...rest } = own ?? { name, description: '' }
+      const changed = wanted ? { ...rest, secondFactor: { since: before?.since ?? clock(), graceDays: wanted.graceDays } } : rest
+      return [...kept.filter((group) => group !== own), changed]
+    })
+    if (days.before === days.after) return
+    const detail = { group: name, 'days.before': days.before, 'days.after': days.after }
+    await usage.audit({ event: 'group.second-factor', userId: actor.id, detail })
+  }
+
   return {
     list,
-    add: async ({ name, description }, actor) => {
+    add: async ({ name, description, secondFactor }, actor) => {
       const { groups } = await list(actor.locale)
       // A group that only rules or tables name may be added under exactly this name.
       const isTaken = groups.some((group) =>
@@ -144,11 +164,12 @@ export const createGroupAdministration = ({
       if (isTaken) throw new ApiError('group.name-taken')
       await changeKept(actor.id, (kept) => {
         if (kept.some((group) => group.name === name)) throw new ApiError('group.name-taken')
-        return [...kept, { name, description }]
+        return [...kept, { name, description, ...(secondFactor && { secondFactor: { since: clock(), ...secondFactor } }) }]
       })
-      await usage.audit({ event: 'group.added', userId: actor.id, detail: { group: name, ...(description && { description }) } })
+      const detail = { group: name, ...(description && { description }), ...(secondFactor && { days: secondFactor.graceDays }) }
+      await usage.audit({ event: 'group.added', userId: actor.id, detail })
     },
-    change: async ({ name, newName = name, description, join = false }, actor) => {
+    change: async ({ name, newName = name, description, secondFactor, join = false }, actor) => {
       const { groups } = await list(actor.locale)
       if (!groups.some((group) => group.name === name)) throw new ApiError('group.not-found')
       const isTaken = groups.some((group) => group.name !== name && userNameKey(group.name) === userNameKey(newName))
@@ -157,6 +178,7 @@ export const createGroupAdministration = ({
       const people = newName === name ? 0 : await rename(name, newName, actor)
       // Afterwards, so that it also replaces the description of a group that this one joins.
       if (description !== undefined) await describe(newName, description, actor)
+      if (secondFactor !== undefined) await requireFactor(newName, secondFactor, actor)
       return { people }
     },
     remove: async (name, actor) => {

@@ -50,15 +50,16 @@ export const listGroups = ({ users, kept, rules, signInRules, files }: GroupSour
       if (own) own.push(rule)
       else byGroup.set(group, [rule])
     }
-  const descriptions = new Map(kept.map(({ name, description }) => [name, description]))
+  const keptByName = new Map(kept.map((group) => [group.name, group]))
   const given = new Map<string, number>()
   for (const { group } of signInRules) given.set(group, (given.get(group) ?? 0) + 1)
-  const names = new Set([...people.keys(), ...byGroup.keys(), ...given.keys(), ...files.keys(), ...descriptions.keys()])
+  const names = new Set([...people.keys(), ...byGroup.keys(), ...given.keys(), ...files.keys(), ...keptByName.keys()])
   return [...names].toSorted(new Intl.Collator(locale, { numeric: true }).compare).map((name) => {
     const own = byGroup.get(name) ?? []
+    const { description = '', secondFactor } = keptByName.get(name) ?? {}
     return {
       name,
-      description: descriptions.get(name) ?? '',
+      description,
       people: people.get(name) ?? 0,
       rules: own
         .slice(0, maxListedRuleCount)
@@ -66,7 +67,8 @@ export const listGroups = ({ users, kept, rules, signInRules, files }: GroupSour
       ruleCount: own.length,
       files: files.get(name) ?? 0,
       signInRules: given.get(name) ?? 0,
-      isKept: descriptions.has(name),
+      isKept: keptByName.has(name),
+      ...(secondFactor && { secondFactor }),
     }
   })
 }

@@ -14,6 +14,7 @@ import type { AppTokenRecord } from '../../ports/app-token-store.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { userCaller } from './callers.ts'
 import { hashToken, newToken } from './new-token.ts'
+import type { RequiredFactors } from './required-factors.ts'
 
 export interface NewToken {
   readonly name: string
@@ -44,6 +45,7 @@ export interface AppTokens {
 
 interface AppTokenParts {
   readonly stores: Pick<Stores, 'accounts' | 'tokens' | 'usage'>
+  readonly requiredFactors: Pick<RequiredFactors, 'missingFor'>
   /** Milliseconds since the epoch. */
   readonly clock: () => number
 }
@@ -69,7 +71,7 @@ const listedOf = ({ tokenHash, name, access, createdAt, expiresAt, usedAt }: App
   used: usedAt,
 })
 
-export const createAppTokens = ({ stores, clock }: AppTokenParts): AppTokens => {
+export const createAppTokens = ({ stores, requiredFactors, clock }: AppTokenParts): AppTokens => {
   const callerOfHash = async (tokenHash: string, locale: string | null): Promise<Caller | null> => {
     const token = await stores.tokens.getToken(tokenHash)
     const now = clock()
@@ -77,7 +79,7 @@ export const createAppTokens = ({ stores, clock }: AppTokenParts): AppTokens => 
     const user = await stores.accounts.getUser(token.userId)
     if (!user || user.disabled) return null
     if (token.usedAt === null || Math.abs(now - token.usedAt) > touchIntervalMs) await stores.tokens.touchToken(tokenHash, now)
-    return { ...userCaller(user, idPrefix + tokenHash, locale), tokenAccess: token.access }
+    return { ...userCaller(user, idPrefix + tokenHash, locale, await requiredFactors.missingFor(user)), tokenAccess: token.access }
   }
 
   const tokensOf = async ({ userId }: Caller): Promise<AppTokenRecord[]> => (userId === null ? [] : stores.tokens.listTokens(userId))

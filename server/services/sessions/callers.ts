@@ -3,6 +3,7 @@ import { reservedGroups } from '#contract/account.ts'
 import { defaultLocale } from '#contract/locale.ts'
 import type { PreviewedRole } from '#contract/role-preview.ts'
 import type { Caller } from '../../common/caller.ts'
+import type { MissingFactor } from '../../common/missing-factor.ts'
 import type { UserRecord } from '../../ports/account-store.ts'
 
 export const guestCaller = (sessionId: string, locale: string | null): Caller => ({
@@ -21,7 +22,10 @@ export const guestCaller = (sessionId: string, locale: string | null): Caller =>
 const groupsOf = (user: UserRecord): string[] =>
   user.isAssetUser ? ['everyone', 'users', ...user.groups.filter((group) => !reservedGroups.has(group))] : []
 
-export const userCaller = (user: UserRecord, sessionId: string, locale: string | null): Caller => ({
+/** Without the second factor that it needs, an account has no rights at all until it has set one up. */
+const withoutRights = { isAssetUser: false, isGuiAdmin: false, managesPeople: false, groups: [] } as const
+
+export const userCaller = (user: UserRecord, sessionId: string, locale: string | null, missingFactor: MissingFactor | null): Caller => ({
   userId: user.id,
   name: user.name,
   guest: false,
@@ -32,6 +36,8 @@ export const userCaller = (user: UserRecord, sessionId: string, locale: string |
   groups: groupsOf(user),
   locale: locale ?? defaultLocale,
   sessionId,
+  ...(missingFactor && { missingFactor }),
+  ...(missingFactor?.isOver && withoutRights),
 })
 
 /**

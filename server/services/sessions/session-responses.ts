@@ -1,5 +1,6 @@
 import type { LoginMethod, Session } from '#contract/session.ts'
 import type { Caller } from '../../common/caller.ts'
+import type { MissingFactor } from '../../common/missing-factor.ts'
 import type { UserRecord } from '../../ports/account-store.ts'
 import { scopeOf } from './callers.ts'
 
@@ -20,7 +21,11 @@ export const createSessionResponses = (login_methods: LoginMethod[]) => {
   return {
     noSession,
     guestSession: (token: string): Session => ({ ...noSession, session: token, guest: true }),
-    userSession: (token: string, user: Pick<UserRecord, 'id' | 'name' | 'isAssetUser' | 'isGuiAdmin' | 'workspace'>): Session => ({
+    userSession: (
+      token: string,
+      user: Pick<UserRecord, 'id' | 'name' | 'isAssetUser' | 'isGuiAdmin' | 'workspace'>,
+      missingFactor: MissingFactor | null,
+    ): Session => ({
       session: token,
       user: user.name,
       guest: false,
@@ -29,6 +34,7 @@ export const createSessionResponses = (login_methods: LoginMethod[]) => {
       workspace: user.workspace,
       login_methods,
       scope: scopeOf(user.id),
+      ...(missingFactor && { factorUntil: missingFactor.isOver ? 0 : missingFactor.until }),
     }),
     /** A preview stores nothing under the scope of an account. */
     previewSession: (token: string, { name, guest, isAssetUser }: Pick<Caller, 'name' | 'guest' | 'isAssetUser'>): Session => ({

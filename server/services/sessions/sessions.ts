@@ -13,6 +13,7 @@ import { guestCaller, previewCaller, userCaller } from './callers.ts'
 import { createGuestSessions } from './guest-sessions.ts'
 import { hashToken, newToken } from './new-token.ts'
 import { createPreviewSessions } from './preview-sessions.ts'
+import type { RequiredFactors } from './required-factors.ts'
 
 /** How the user has proved to own the account. `provider` = a single sign-on, whose provider asks for its own second factor. */
 export type SignInProof = 'password' | 'password-and-factor' | 'passkey' | 'provider'
@@ -51,6 +52,7 @@ export interface Sessions {
 export interface SessionOptions {
   readonly stores: Pick<Stores, 'sessions' | 'accounts' | 'factors' | 'tokens' | 'usage'>
   readonly secrets: Secrets
+  readonly requiredFactors: Pick<RequiredFactors, 'missingFor'>
   readonly guests: boolean
   /** Milliseconds since the epoch. */
   readonly clock: () => number
@@ -67,10 +69,10 @@ const touchIntervalMs = 60_000
 /** Name of a session in lists: it reveals neither the token nor its hash, which signed links contain. */
 const listedId = (tokenHash: string): string => hashToken(`listed ${tokenHash}`).slice(0, 24)
 
-export const createSessions = ({ stores, secrets, guests, clock }: SessionOptions): Sessions => {
+export const createSessions = ({ stores, secrets, requiredFactors, guests, clock }: SessionOptions): Sessions => {
   const guestSessions = createGuestSessions(secrets, absoluteLimitMs)
   const previewSessions = createPreviewSessions(secrets)
-  const appTokens = createAppTokens({ stores, clock })
+  const appTokens = createAppTokens({ stores, requiredFactors, clock })
 
   const isActive = ({ createdAt, seenAt }: SessionRecord, now: number): boolean =>
     isWithinLifetime(createdAt, absoluteLimitMs, now) && now - seenAt < idleLimitMs
@@ -92,7 +94,8 @@ export const createSessions = ({ stores, secrets, guests, clock }: SessionOption
     if (!user || user.disabled) return null
     // Also if the clock was set back: idle time counts from the current clock.
     if (Math.abs(now - session.seenAt) > touchIntervalMs) await stores.sessions.touchSession(sessionId, { seenAt: now })
-    return { ...userCaller(user, sessionId, locale ?? session.locale), signedInAt: session.createdAt }
+    const missingFactor = await requiredFactors.missingFor(user)
+    return { ...userCaller(user, sessionId, locale ?? session.locale, missingFactor), signedInAt: session.createdAt }
   }
   const guestCallerFor = (sessionId: string | null, locale: string | null): Caller | null =>
     guests && sessionId !== null ? guestCaller(sessionId, locale) : null

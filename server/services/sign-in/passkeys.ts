@@ -14,6 +14,7 @@ import type { PasskeyRecord } from '../../ports/passkey-store.ts'
 import { type Stores, StoresUnavailableError } from '../../ports/stores.ts'
 import { createRateLimit, type RateLimiter } from '../limits/rate-limit.ts'
 import { hashToken } from '../sessions/new-token.ts'
+import type { RequiredFactors } from '../sessions/required-factors.ts'
 import { titledConfig } from '../workspace/titled-config.ts'
 import type { NotifyOwner } from './account-notices.ts'
 import { oneLine } from './mail-texts.ts'
@@ -33,6 +34,7 @@ export interface Passkeys {
   add(addition: PasskeyAddition, party: RelyingParty): Promise<void>
   /** Nothing happens if the account has no such passkey. */
   rename(caller: Caller, id: string, name: string): Promise<void>
+  /** Rejects with `factor.last` if the account must have a second factor and has no other one. */
   remove(request: PasswordProofRequest & { readonly id: string; readonly locale: string }): Promise<void>
   /** Rejects with `request.too-many`. */
   beginSignIn(remoteAddress: string, party: RelyingParty): Promise<PublicKeyCredentialRequestOptionsJSON>
@@ -50,6 +52,7 @@ export interface PasskeyAddition {
 interface PasskeysParts {
   readonly stores: Pick<Stores, 'accounts' | 'passkeys' | 'sessions' | 'configuration' | 'usage' | 'limits'>
   readonly provePassword: ProvePassword
+  readonly requiredFactors: Pick<RequiredFactors, 'isLast'>
   /** Null = no mail can be sent. */
   readonly notify: NotifyOwner | null
   /** False = sign-in by password is off. */
@@ -90,7 +93,7 @@ const orNull = async <Result>(work: Promise<Result>): Promise<Result | null> => 
   }
 }
 
-export const createPasskeys = ({ stores, provePassword, notify, isEnabled, clock }: PasskeysParts): Passkeys => {
+export const createPasskeys = ({ stores, provePassword, requiredFactors, notify, isEnabled, clock }: PasskeysParts): Passkeys => {
   const { accounts, passkeys, sessions, usage } = stores
   // Each of its own: a sign-in that has begun can also end.
   const mayBegin = createRateLimit(stores.limits, 'passkey sign-in by network', signInsPerNetwork, clock)
@@ -175,7 +178,9 @@ export const createPasskeys = ({ stores, provePassword, notify, isEnabled, clock
     remove: async ({ id, locale, ...request }) => {
       await requireOwn(request.caller.userId)
       const user = await provePassword(request, 'factor.password-wrong')
-      const name = (await passkeys.getPasskey(id))?.name ?? ''
+      const present = await passkeys.getPasskey(id)
+      if (present?.userId === user.id && (await requiredFactors.isLast(user, 'passkey'))) throw new ApiError('factor.last')
+      const name = present?.name ?? ''
       if (!(await passkeys.removePasskey(user.id, id))) return
       await usage.audit({ event: 'passkey.removed', userId: user.id, detail: { passkey: name } })
       await notify?.('passkey-removed', user.id, locale)

@@ -3,10 +3,12 @@ import type { LoginMethod } from '#contract/session.ts'
 import type { IdentityProvider } from '../../ports/identity-provider.ts'
 import type { Mailer } from '../../ports/mailer.ts'
 import type { Stores } from '../../ports/stores.ts'
+import type { RequiredFactors } from '../sessions/required-factors.ts'
 import type { Secrets } from '../signer.ts'
 import { type AccountAdministration, createAccountAdministration } from './account-administration.ts'
 import { createNoticeWriters } from './account-notices.ts'
 import { createDeviceNotice, createDeviceNoticeWriter, type NoteSignIn } from './device-notice.ts'
+import { createFactorCodes } from './factor-codes.ts'
 import { type AccountRule, createIdentityAccounts } from './identity-accounts.ts'
 import { createLogin, type Login } from './login.ts'
 import { createMailQueue } from './mail-queue.ts'
@@ -79,6 +81,7 @@ interface SignInParts {
     'accounts' | 'factors' | 'passkeys' | 'sessions' | 'devices' | 'configuration' | 'usage' | 'limits' | 'mails'
   >
   readonly passwords: Passwords
+  readonly requiredFactors: RequiredFactors
   readonly secrets: Secrets
   /** Absolute path with a slash at both ends. */
   readonly apiPrefix: string
@@ -86,7 +89,7 @@ interface SignInParts {
   readonly log: Logger
 }
 
-export const createSignIn = ({ settings, stores, passwords, secrets, apiPrefix, clock, log }: SignInParts): SignIn => {
+export const createSignIn = ({ settings, stores, passwords, requiredFactors, secrets, apiPrefix, clock, log }: SignInParts): SignIn => {
   const { publicUrl, mailer, provider, passwordSignIn } = settings
   const signInTickets = createSignInTickets(stores, clock)
   const signInRules = createSignInRules(stores, provider !== null && publicUrl !== null)
@@ -125,14 +128,15 @@ export const createSignIn = ({ settings, stores, passwords, secrets, apiPrefix, 
       : null
   const notify = mails?.queueMail ?? null
   const provePassword = createPasswordProof(stores, passwords, clock)
-  const secondFactor = createSecondFactor(stores, clock)
+  const codes = createFactorCodes(stores, clock)
+  const secondFactor = createSecondFactor(stores, codes, clock)
   const native: LoginMethod = { name: 'native', type: 'native' }
   return {
     login: passwordSignIn ? createLogin({ stores, passwords, secondFactor, clock }) : null,
     secondFactor: passwordSignIn ? secondFactor : null,
-    passkeys: createPasskeys({ stores, provePassword, notify, isEnabled: passwordSignIn, clock }),
+    passkeys: createPasskeys({ stores, provePassword, requiredFactors, notify, isEnabled: passwordSignIn, clock }),
     publicUrl,
-    totpSettings: createTotpSettings({ stores, provePassword, notify, isEnabled: passwordSignIn, clock }),
+    totpSettings: createTotpSettings({ stores, provePassword, codes, requiredFactors, notify, isEnabled: passwordSignIn, clock }),
     requestPasswordMail: mails && passwordSignIn ? createPasswordMailRequests({ stores, queueMail: mails.queueMail, clock, log }) : null,
     redeemPasswordLink: passwordSignIn ? createPasswordRedemption({ stores, links, passwords, policy, notify, clock }) : null,
     accountAdministration: createAccountAdministration({

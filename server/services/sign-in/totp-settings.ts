@@ -1,10 +1,13 @@
 import type { SignInFactors, TotpSetup } from '#contract/second-factor.ts'
 import { ApiError } from '../../common/api-error.ts'
 import type { Caller } from '../../common/caller.ts'
+import { networkOf } from '../../http/remote-address.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { createRateLimit } from '../limits/rate-limit.ts'
+import type { RequiredFactors } from '../sessions/required-factors.ts'
 import { titledConfig } from '../workspace/titled-config.ts'
 import type { NotifyOwner } from './account-notices.ts'
+import type { FactorCodes } from './factor-codes.ts'
 import { oneLine } from './mail-texts.ts'
 import type { PasswordProofRequest, ProvePassword } from './password-proof.ts'
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts'
@@ -22,13 +25,18 @@ export interface TotpSettings {
   confirm(request: { readonly caller: Caller; readonly code: string; readonly locale: string }): Promise<string[]>
   /** Returns new recovery codes. Rejects with `factor.over` if no app is set up. */
   renewCodes(request: PasswordProofRequest): Promise<string[]>
-  /** Rejects with `factor.over` if no app is set up. */
-  remove(request: PasswordProofRequest & { readonly locale: string }): Promise<void>
+  /**
+   * Rejects with `factor.over` if no app is set up, `factor.last` if the account must have a second factor and has no other one, `factor.wrong` or
+   * `request.too-many`.
+   */
+  remove(request: PasswordProofRequest & { readonly code: string; readonly locale: string }): Promise<void>
 }
 
 interface TotpSettingsParts {
   readonly stores: Pick<Stores, 'accounts' | 'factors' | 'configuration' | 'usage' | 'limits'>
   readonly provePassword: ProvePassword
+  readonly codes: FactorCodes
+  readonly requiredFactors: Pick<RequiredFactors, 'isLast'>
   /** Null = no mail can be sent. */
   readonly notify: NotifyOwner | null
   /** False = sign-in by password is off: the provider asks for its own second factor. */
@@ -41,7 +49,8 @@ const hourMs = 3_600_000
 /** A stolen session must not guess the code of a set-up that its owner has not finished. */
 const confirmationsPerAccount = { maxCount: 100, windowMs: 24 * hourMs }
 
-export const createTotpSettings = ({ stores, provePassword, notify, isEnabled, clock }: TotpSettingsParts): TotpSettings => {
+export const createTotpSettings = (parts: TotpSettingsParts): TotpSettings => {
+  const { stores, provePassword, codes: factorCodes, requiredFactors, notify, isEnabled, clock } = parts
   const { factors, usage } = stores
   const isWithinLimit = createRateLimit(stores.limits, 'set-up of a second factor by account', confirmationsPerAccount, clock)
 
@@ -93,7 +102,15 @@ export const createTotpSettings = ({ stores, provePassword, notify, isEnabled, c
       return codes
     },
     remove: async (request) => {
-      const { id } = await prove(request)
+      const user = await prove(request)
+      const { id } = user
+      if ((await factors.getTotp(id)) === null) throw new ApiError('factor.over')
+      if (await requiredFactors.isLast(user, 'totp')) throw new ApiError('factor.last')
+      await factorCodes.count(id, request.code)
+      if ((await factorCodes.consume(id, request.code)) === null) {
+        await usage.audit({ event: 'factor.code-wrong', userId: id, detail: { net: networkOf(request.remoteAddress) } })
+        throw new ApiError('factor.wrong')
+      }
       if (!(await factors.removeTotp(id))) throw new ApiError('factor.over')
       await usage.audit({ event: 'factor.removed', userId: id })
       await notify?.('factor-removed', id, request.locale)

@@ -20,6 +20,8 @@ const sessions = {
   user: session({}),
   admin: session({ isAssetUser: false, isGuiAdmin: true }),
   both: session({ isGuiAdmin: true }),
+  overdue: session({ isGuiAdmin: true, factorUntil: 0 }),
+  inGrace: session({ factorUntil: 1_764_320_000_000 }),
 }
 const decideFor = (route: RouteName, user: keyof typeof sessions | null, over: Partial<GuardInput> = {}) => {
   const decision = decide({
@@ -109,6 +111,25 @@ describe('R4 an administrator without asset rights', () => {
 
   test('a user with both roles may open all pages', () => {
     expect(decideFor('search', 'both')).toBe('show')
+  })
+})
+
+describe('L24 an account that must set up a second factor', () => {
+  test.each<[RouteName, string]>([
+    ['start', 'redirect account'],
+    ['search', 'redirect account'],
+    ['asset', 'redirect account'],
+    ['admin', 'redirect account'],
+    ['custom', 'redirect account'],
+    ['account', 'show'],
+    ['login', 'show'],
+    ['logout', 'show'],
+  ])('L24 %s → %s', (route, outcome) => {
+    expect(decideFor(route, 'overdue')).toBe(outcome)
+  })
+
+  test('L24 during the grace all pages open', () => {
+    expect([decideFor('search', 'inGrace'), decideFor('account', 'inGrace')]).toEqual(['show', 'show'])
   })
 })
 

@@ -16,12 +16,14 @@ export interface GuardInput {
   readonly isAdmin: boolean | null
 }
 
+type Target = 'login' | 'admin' | 'start' | 'search' | 'account'
+
 export type Decision =
   /** `show` = show the page; `wait` = for the session; `check` = request session/check and decide again; `back` = cancel the navigation. */
-  { readonly kind: 'show' | 'wait' | 'check' | 'back' } | { readonly kind: 'redirect'; readonly to: 'login' | 'admin' | 'start' | 'search' }
+  { readonly kind: 'show' | 'wait' | 'check' | 'back' } | { readonly kind: 'redirect'; readonly to: Target }
 
 const show = { kind: 'show' } as const
-const redirectTo = (to: 'login' | 'admin' | 'start' | 'search'): Decision => ({ kind: 'redirect', to })
+const redirectTo = (to: Target): Decision => ({ kind: 'redirect', to })
 
 const isSettled = (status: SessionStatus) => status === 'success' || status === 'unauthorized'
 const isAnonymous = ({ status, session }: GuardInput) => status === 'unauthorized' || session === null || session.session === null
@@ -38,6 +40,8 @@ const decideAdmin = (input: GuardInput): Decision => {
 export const decide = (input: GuardInput): Decision => {
   const { route, session, status, hideDashboard } = input
   if (route === 'login' || route === 'logout') return show
+  // The server refuses everything else until the account has a second factor.
+  if (session?.factorUntil === 0) return route === 'account' ? show : redirectTo('account')
   if (route === 'admin') return decideAdmin(input)
   if (route === 'custom' && session === null) return show
   if (!isSettled(status) && session === null) {

@@ -85,7 +85,7 @@ const redirectTo = (to: Extract<Decision, { kind: 'redirect' }>['to']): never =>
   if (to === 'login') throw redirect({ to: '/login', replace: true })
   if (to === 'admin') throw redirect({ to: '/admin/$section', params: { section: 'general' }, replace: true })
   if (to === 'search') throw redirect({ to: '/search/$text', params: { text: '*' }, replace: true })
-  throw redirect({ to: '/', replace: true })
+  throw redirect({ to: to === 'account' ? '/account' : '/', replace: true })
 }
 
 /** `beforeLoad` of a route: lets the user in, redirects, or cancels the navigation (R2 to R5). */
@@ -108,4 +108,4 @@ export const signOutAtOnce = ({ context: { store }, location }: Entry): void => 
 /** True if the changed session forbids the open page. */
 export const mustLeave = (store: Store, route: RouteName): boolean =>
   // The server checks admin pages on entry and on every save.
-  route !== 'admin' && decide(guardInput(store, route, null)).kind === 'redirect'
+  (route !== 'admin' || store.get(sessionAtom)?.factorUntil === 0) && decide(guardInput(store, route, null)).kind === 'redirect'

@@ -4,17 +4,20 @@ import type { GroupChange, ListedGroup } from '#contract/groups.ts'
 export interface EditedGroup {
   readonly name: string
   readonly description: string
+  /** Days in which members can work without a second factor; null = they need none. */
+  readonly graceDays: number | null
   /** The group of this name exists and gets the members and rights of the edited one. */
   readonly join: boolean
 }
 
 /** Only what differs; null = nothing. */
-export const groupChangeOf = (before: ListedGroup, { name, description, join }: EditedGroup): GroupChange | null => {
+export const groupChangeOf = (before: ListedGroup, { name, description, graceDays, join }: EditedGroup): GroupChange | null => {
   const change = {
     name: before.name,
     ...(name !== before.name && { newName: name }),
     ...(name !== before.name && join && { join }),
     ...(description !== before.description && { description }),
+    ...(graceDays !== (before.secondFactor?.graceDays ?? null) && { secondFactor: graceDays === null ? null : { graceDays } }),
   }
   return Object.keys(change).length > 1 ? change : null
 }

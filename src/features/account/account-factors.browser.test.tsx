@@ -39,6 +39,7 @@ const openAccount = (totp: SignInFactors['totp'], calls: Handlers = {}) => {
       },
       removeTotp: ({ body }) => {
         prove(body)
+        if (body?.code !== '123456') throw new RemoteError('factor.wrong', 422)
         factors = { totp: null }
         return { result: true }
       },
@@ -79,10 +80,18 @@ test('L9 a user renews the recovery codes and removes the second factor', async 
   await expect.element(dialog.getByText(recoveryCodes[0] ?? '', { exact: true })).toBeVisible()
   await userEvent.keyboard('{Escape}')
   await section.getByRole('button', { name: 'Remove second factor' }).click()
+  const code = dialog.getByLabelText('Code of your authenticator app, or a recovery code')
+  await code.fill('000000')
+  await enter('Current password', 'right')
+  await expect.element(code).toHaveAccessibleDescription(/^This code is not valid/)
+  await code.fill(' 123456 ')
   await enter('Current password', 'right')
   await expect.element(page.getByText('The second factor was removed.').first()).toBeVisible()
   await expect.element(section.getByRole('button', { name: 'Set up second factor' })).toBeVisible()
-  expect(api.callsOf('removeTotp').map(({ body }) => body)).toEqual([{ password: 'right' }])
+  expect(api.callsOf('removeTotp').map(({ body }) => body)).toEqual([
+    { password: 'right', code: '000000' },
+    { password: 'right', code: '123456' },
+  ])
 })
 
 test('L9 the section is hidden with a server that has no such call, and loads again after a failure', async () => {

@@ -1,15 +1,18 @@
 import { Plural, Trans, useLingui } from '@lingui/macro'
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
 import type { SignInFactors } from '#contract/second-factor.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { isMissingCall } from '../../domain/api/missing-calls.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { formatDate } from '../../domain/language/format.ts'
+import { sessionAtom } from '../../domain/session/atoms.ts'
+import { refreshSessionAtom } from '../../domain/session/refresh-session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AccountPasskeys } from './account-passkeys.tsx'
 import { AccountSection } from './account-section.tsx'
+import { RequiredFactor } from './required-factor.tsx'
 import { type SignInChange, SignInDialogs } from './sign-in-dialogs.tsx'
 
 type Loaded = { readonly status: 'loading' | 'failure' | 'unknown-call' } | { readonly status: 'success'; readonly factors: SignInFactors }
@@ -19,6 +22,8 @@ export const AccountFactors = () => {
   const { t } = useLingui()
   const api = useAtomValue(apiAtom)
   const locale = useAtomValue(localeAtom)
+  const until = useAtomValue(sessionAtom)?.factorUntil
+  const refreshSession = useSetAtom(refreshSessionAtom)
   const [loaded, setLoaded] = useState<Loaded>({ status: 'loading' })
   const [opened, setOpened] = useState<SignInChange | null>(null)
 
@@ -41,11 +46,16 @@ export const AccountFactors = () => {
   if (loaded.status === 'unknown-call') return null
   const totp = loaded.status === 'success' ? loaded.factors.totp : null
   const since = totp ? formatDate(totp.since / 1000, locale) : ''
-  const refresh = () => void load().then(setLoaded)
+  const refresh = () => {
+    void load().then(setLoaded)
+    // The server gives the account its rights back.
+    if (until !== undefined) void refreshSession()
+  }
   const passkeys = loaded.status === 'success' ? loaded.factors.passkeys : null
   return (
     <>
       <AccountSection title={t({ id: 'views.account.factor', message: 'Second factor' })}>
+        {until !== undefined && <RequiredFactor until={until} />}
         {loaded.status === 'loading' && <Spinner label={t({ id: 'global.loading', message: 'Loading …' })} />}
         {loaded.status === 'failure' && (
           <div className="flex flex-wrap items-center gap-3">

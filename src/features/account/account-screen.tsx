@@ -29,7 +29,9 @@ export const AccountScreen = () => {
   const [isPasswordOpen, setPasswordOpen] = useState(false)
   const user = session?.user ?? ''
   const hasPassword = session?.login_methods.some(({ type }) => type === 'native') ?? false
-  const mayChangePassword = !useAtomValue(missingCallsAtom).has('changePassword')
+  // The server refuses everything else until the account has a second factor.
+  const isFactorOverdue = session?.factorUntil === 0
+  const mayChangePassword = !useAtomValue(missingCallsAtom).has('changePassword') && !isFactorOverdue
   const used = formatBytes(offline?.bytes ?? 0, locale)
   return (
     <div className="mx-auto flex w-full max-w-200 flex-1 flex-col px-2 pb-8 sm:px-4">
@@ -54,8 +56,12 @@ export const AccountScreen = () => {
           )}
         </AccountSection>
         {hasPassword && <AccountFactors />}
-        <AccountSessions />
-        <AppTokens />
+        {!isFactorOverdue && (
+          <>
+            <AccountSessions />
+            <AppTokens />
+          </>
+        )}
         <AccountSection title={t({ id: 'views.account.appearance', message: 'Language and appearance' })}>
           <div className="flex flex-wrap gap-2">
             <LanguageMenu />
@@ -63,7 +69,7 @@ export const AccountScreen = () => {
           </div>
         </AccountSection>
         {/* Administrators without asset rights have nothing offline. */}
-        {(session?.isAssetUser || !session?.isGuiAdmin) && (
+        {!isFactorOverdue && (session?.isAssetUser || !session?.isGuiAdmin) && (
           <AccountSection title={t({ id: 'views.account.storage', message: 'Storage on this device' })}>
             <p className="tabular m-0">
               <Trans id="views.account.storage.used">Offline data uses {used}.</Trans>
@@ -73,7 +79,7 @@ export const AccountScreen = () => {
             </PageButton>
           </AccountSection>
         )}
-        <OwnData user={user} />
+        {!isFactorOverdue && <OwnData user={user} />}
         <p className="m-0 px-2 text-13px">
           <a href="./licences.txt" target="_blank" rel="noopener noreferrer" className="text-muted">
             <Trans id="views.account.licences">Licences of the software used</Trans>

@@ -2,9 +2,12 @@ import { msg, Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useState } from 'react'
 import type { TotpSetup } from '#contract/second-factor.ts'
+import { RemoteError } from '#local/remote-error.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { showToastAtom } from '../../domain/toasts/atoms.ts'
+import { type ErrorMessage, errorMessageAtom } from '../../domain/toasts/error-messages.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { TotpConfirmation } from './totp-confirmation.tsx'
@@ -27,10 +30,13 @@ const removed = {
 
 /** Sets up, renews or removes the second factor, after the current password. */
 export const FactorDialog = ({ open, action, onClose, onChanged }: FactorDialogProps) => {
-  const { t } = useLingui()
+  const { t, i18n } = useLingui()
   const api = useAtomValue(apiAtom)
   const showToast = useSetAtom(showToastAtom)
+  const failureMessages = useAtomValue(errorMessageAtom)
   const [setup, setSetup] = useState<TotpSetup | null>(null)
+  const [code, setCode] = useState('')
+  const [codeError, setCodeError] = useState<ErrorMessage | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
 
   const showCodes = (recoveryCodes: readonly string[]) => {
@@ -41,7 +47,12 @@ export const FactorDialog = ({ open, action, onClose, onChanged }: FactorDialogP
     'set-up': async (password) => setSetup(await api.call('beginTotp', { body: { password } })),
     'renew-codes': async (password) => showCodes((await api.call('renewRecoveryCodes', { body: { password } })).recoveryCodes),
     remove: async (password) => {
-      await api.call('removeTotp', { body: { password } })
+      try {
+        await api.call('removeTotp', { body: { password, code: code.trim() } })
+      } catch (failure) {
+        if (!(failure instanceof RemoteError && failure.code === 'factor.wrong')) throw failure
+        return setCodeError(failureMessages.of(failure))
+      }
       showToast(removed)
       onChanged()
       onClose()
@@ -57,6 +68,23 @@ export const FactorDialog = ({ open, action, onClose, onChanged }: FactorDialogP
     'renew-codes': t({ id: 'views.account.factor.renew.submit', message: 'Create new codes' }),
     remove: t({ id: 'views.account.factor.remove.submit', message: 'Remove' }),
   }
+  const codeField = (
+    <TextField
+      label={t({ id: 'widgets.sign_in_again.code', message: 'Code of your authenticator app, or a recovery code' })}
+      name="code"
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      maxLength={64}
+      value={code}
+      error={codeError ? i18n._(codeError.message, codeError.values) : undefined}
+      onChange={({ target }) => {
+        setCode(target.value)
+        setCodeError(null)
+      }}
+    />
+  )
   return (
     <Dialog
       open={open}
@@ -68,7 +96,13 @@ export const FactorDialog = ({ open, action, onClose, onChanged }: FactorDialogP
       ) : setup ? (
         <TotpConfirmation setup={setup} onConfirmed={showCodes} onCancel={onClose} />
       ) : (
-        <PasswordForm onSubmit={actions[action]} submitLabel={submitLabels[action]} onCancel={onClose} isDanger={action === 'remove'}>
+        <PasswordForm
+          onSubmit={actions[action]}
+          submitLabel={submitLabels[action]}
+          onCancel={onClose}
+          isDanger={action === 'remove'}
+          fields={action === 'remove' && codeField}
+        >
           {action === 'set-up' && (
             <Trans id="views.account.factor.set_up.text">
               You need an app for sign-in codes on your phone or computer. First enter your current password.

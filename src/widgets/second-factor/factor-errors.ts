@@ -21,5 +21,9 @@ export const factorErrorMessages: Readonly<Record<FactorErrorCode, MessageDescri
     id: 'error.factor.sign-in-again',
     message: 'This change needs a new sign-in, because the last one was more than an hour ago.',
   }),
+  'factor.last': msg({
+    id: 'error.factor.last',
+    message: 'Your account must have a second factor, and this is the only one. Please set up another one first.',
+  }),
   'factor.over': msg({ id: 'error.factor.over', message: 'This step took too long or is no longer possible. Please start again.' }),
 }

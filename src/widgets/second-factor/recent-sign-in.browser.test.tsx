@@ -116,6 +116,45 @@ test('L23 a cancelled confirmation changes nothing and keeps the form of the acc
   expect(api.callsOf('addAccount').length).toBe(3)
 })
 
+test('L23 rights of folders are saved after the confirmation, and stay unsaved without it', async () => {
+  const { require, calls } = oldSession(sessions.editor, false)
+  const { api } = await openAdmin('rights', undefined, {
+    session: sessions.editor,
+    calls: {
+      getFolderRules: () => ({ etag: '7', isUnreadable: false, rules: [], groups: [] }),
+      findFolders: () => ({ folders: [{ path: 'press', assetCount: 3 }], total: 1 }),
+      previewFolderRules: () => ({
+        lostAccounts: 0,
+        gainedAccounts: 0,
+        guestsLose: false,
+        guestsGain: false,
+        lostAssets: 0,
+        gainedAssets: 0,
+        classes: [],
+        assets: [],
+      }),
+      saveFolderRules: () => {
+        require()
+        return { etag: '8' }
+      },
+      ...calls,
+    },
+  })
+  await page.getByRole('button', { name: 'Edit rights: press', exact: true }).click()
+  await page.getByRole('group', { name: 'Who sees the files' }).getByRole('radio', { name: 'Nobody' }).click()
+  await page.getByRole('button', { name: 'Apply', exact: true }).click()
+  await page.getByRole('button', { name: 'Preview and save', exact: true }).click()
+  const save = page.getByRole('dialog', { name: 'What changes' }).getByRole('button', { name: 'Save', exact: true })
+  await save.click()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByText(/^This change needs a new sign-in/).first()).toBeVisible()
+  await save.click()
+  await password.fill('right one')
+  await confirm()
+  await expect.element(page.getByText('The rights are saved and apply now.')).toBeVisible()
+  expect(api.callsOf('saveFolderRules').length).toBe(3)
+})
+
 test('L23 a cancelled confirmation ends an action on several accounts', async () => {
   const others = ['nina', 'sam', 'tom'].map((id) => ({ ...ada, id, name: id, isGuiAdmin: false }))
   const { api } = await openAdmin('people', undefined, {

@@ -2,7 +2,7 @@ import { Plural, Trans, useLingui } from '@lingui/macro'
 import { type FormEvent, useState } from 'react'
 import * as v from 'valibot'
 import { groupNameSchema } from '#contract/account.ts'
-import type { ListedGroup } from '#contract/groups.ts'
+import { defaultGraceDays, type ListedGroup, maxGraceDays } from '#contract/groups.ts'
 import type { EditedGroup } from '../../../domain/admin/groups.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -25,6 +25,7 @@ export const GroupForm = ({ id, group, groups, takenName, onSubmit }: GroupFormP
   const { t } = useLingui()
   const [name, setName] = useState(group?.name ?? '')
   const [description, setDescription] = useState(group?.description ?? '')
+  const [graceDays, setGraceDays] = useState(group?.secondFactor?.graceDays.toString() ?? null)
   const [isJoining, setJoining] = useState(false)
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const newName = name.trim()
@@ -43,10 +44,16 @@ export const GroupForm = ({ id, group, groups, takenName, onSubmit }: GroupFormP
     return takenName === newName ? t({ id: 'error.group.name-taken', message: 'A group with this name already exists.' }) : undefined
   }
   const error = nameError()
+  const daysError =
+    graceDays === null || (/^\d{1,2}$/.test(graceDays.trim()) && Number(graceDays) <= maxGraceDays)
+      ? undefined
+      : t({ id: 'admin.groups.factor.invalid', message: `Enter a number of days from 0 to ${maxGraceDays}.` })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setWasSubmitted(true)
-    if (!error || takenName === newName) onSubmit({ name: newName, description: description.trim(), join: canJoin && isJoining })
+    if (daysError || (error && takenName !== newName)) return
+    const days = graceDays === null ? null : Number(graceDays)
+    onSubmit({ name: newName, description: description.trim(), graceDays: days, join: canJoin && isJoining })
   }
   return (
     <form id={id} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 text-14px">
@@ -90,6 +97,28 @@ export const GroupForm = ({ id, group, groups, takenName, onSubmit }: GroupFormP
         autoComplete="off"
         onChange={({ target }) => setDescription(target.value)}
       />
+      <Checkbox
+        label={t({ id: 'admin.groups.factor', message: 'Require a second factor' })}
+        checked={graceDays !== null}
+        onChange={(isRequired) => setGraceDays(isRequired ? String(defaultGraceDays) : null)}
+      />
+      {graceDays !== null && (
+        <TextField
+          label={t({ id: 'admin.groups.factor.days', message: 'Days to set it up' })}
+          hint={
+            <Trans id="admin.groups.factor.hint">
+              Members who sign in with a password need an authenticator app or a passkey. After this time the portal opens only their
+              account page until they have set one up. 0 = at once.
+            </Trans>
+          }
+          inputMode="numeric"
+          value={graceDays}
+          error={wasSubmitted ? daysError : undefined}
+          maxLength={2}
+          autoComplete="off"
+          onChange={({ target }) => setGraceDays(target.value)}
+        />
+      )}
     </form>
   )
 }

@@ -42,8 +42,9 @@ export const useGroupActions = (refresh: () => void) => {
     save: async (edited: EditedGroup) => {
       if (opened === null) return
       if (opened === 'new') {
-        const { name, description } = edited
-        await api.call('addGroup', { body: { name, description } })
+        const { name, description, graceDays } = edited
+        const body = { name, description, ...(graceDays !== null && { secondFactor: { graceDays } }) }
+        await api.call('addGroup', { body })
         closeForm('new')
         return confirmDone(messages.added)
       }

@@ -12,6 +12,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useLoaded } from '../../../ui/use-loaded.ts'
 import { LoadFailure } from '../../../widgets/load-failure/load-failure.tsx'
 import { LoadingIndicator } from '../../../widgets/load-failure/loading-indicator.tsx'
+import { SignInAgainDialog } from '../../../widgets/second-factor/sign-in-again-dialog.tsx'
 import { FolderList } from './folder-list.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
 import { SaveDialog } from './save-dialog.tsx'
@@ -157,6 +158,7 @@ export const RightsSection = () => {
         onSaved={finish}
         onConflict={refresh}
       />
+      <SignInAgainDialog />
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { useLoaded } from '../../../ui/use-loaded.ts'
 import { LoadFailure } from '../../../widgets/load-failure/load-failure.tsx'
 import { LoadingIndicator } from '../../../widgets/load-failure/loading-indicator.tsx'
+import { useRecentSignIn } from '../../../widgets/second-factor/use-recent-sign-in.ts'
 import { Effects } from './effects.tsx'
 
 const savedMessage = msg({ id: 'toast.rights.saved', message: 'The rights are saved and apply now.' }).id
@@ -32,6 +33,7 @@ interface SaveDialogProps {
 export const SaveDialog = ({ open, changes, etag, isOutdated, onClose, onSaved, onConflict }: SaveDialogProps) => {
   const { t } = useLingui()
   const api = useAtomValue(apiAtom)
+  const recentApi = useRecentSignIn()
   const showToast = useSetAtom(showToastAtom)
   const showError = useSetAtom(showErrorAtom)
   const [isSaving, setSaving] = useState(false)
@@ -44,7 +46,7 @@ export const SaveDialog = ({ open, changes, etag, isOutdated, onClose, onSaved, 
   const save = async () => {
     setSaving(true)
     try {
-      await api.call('saveFolderRules', { body: { changes: [...changes] }, headers: { 'If-Match': `"${etag}"` } })
+      await recentApi.call('saveFolderRules', { body: { changes: [...changes] }, headers: { 'If-Match': `"${etag}"` } })
       showToast({ level: 'success', message: savedMessage, topic: 'rights' })
       setConflictAt(null)
       onSaved()
