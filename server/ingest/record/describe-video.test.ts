@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeVideo } from './video-tags.ts'
+import { describeVideo } from './describe-video.ts'
 
 const values = (...words: readonly string[]) => words.map((value) => ({ value }))
 
