@@ -79,7 +79,7 @@ test.describe('a guest', () => {
     },
   )
 
-  test('B2 an empty list shows a hint and a link to the search', journey, async ({ portal, page }) => {
+  test('B2 an empty list shows a hint and a link to the search', async ({ portal, page }) => {
     await portal.open('#/bookmark')
     await expect(page.getByText('No bookmarks yet')).toBeVisible()
     // Before the list has loaded, the page must not show that it is empty.

@@ -92,7 +92,7 @@ test.describe('when the connection returns', () => {
   })
 })
 
-test('D2 a row has its header, posters of equal height and a link to all results', journey, async ({ own, ownPortal, page }) => {
+test('D2 a row has its header, posters of equal height and a link to all results', async ({ own, ownPortal, page }) => {
   await own.configure(collections([nature], { height: 180 }))
   await ownPortal.open('#/')
   const row = page.getByRole('region', { name: 'Nature' })

@@ -229,23 +229,24 @@ test.describe('on a tablet', () => {
     await expect(page).toHaveURL((url) => url.hash === address)
   })
 
-  test(
-    'W5 reports missing download rights on the asset page and offers to order if configured',
-    journey,
-    async ({ portal, page, idOf, settings }) => {
-      const id = await idOf('altai.jpg')
-      await portal.startAs(users.viewer, `#/asset/${id}`)
-      await expect(page.getByRole('button', { name: 'Ask for access' })).toBeVisible()
-      await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0)
-      await settings({ global: { run_order_process: true } })
-      // The user returns to the page.
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-      await page.getByRole('button', { name: 'Order' }).click()
-      const order = page.getByRole('dialog', { name: 'Order files' })
-      await expect(order.getByText(/Guten Tag/)).toContainText(id)
-      await expect(order.getByRole('link', { name: 'Write email' })).toHaveAttribute('href', /^mailto:bildredaktion@vitrine\.example\?/)
-    },
-  )
+  test('W5 reports missing download rights on the asset page and offers to order if configured', async ({
+    portal,
+    page,
+    idOf,
+    settings,
+  }) => {
+    const id = await idOf('altai.jpg')
+    await portal.startAs(users.viewer, `#/asset/${id}`)
+    await expect(page.getByRole('button', { name: 'Ask for access' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0)
+    await settings({ global: { run_order_process: true } })
+    // The user returns to the page.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.getByRole('button', { name: 'Order' }).click()
+    const order = page.getByRole('dialog', { name: 'Order files' })
+    await expect(order.getByText(/Guten Tag/)).toContainText(id)
+    await expect(order.getByRole('link', { name: 'Write email' })).toHaveAttribute('href', /^mailto:bildredaktion@vitrine\.example\?/)
+  })
 
   test('W5 copies a list that is too long for a link', async ({ portal, page, idOf, settings, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expect, journey, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 
 /** Every script of the page: the bootstrap script is part of the document. */
 const code = /\/assets\/[^/]+\.js$/
@@ -102,7 +102,7 @@ test('P1 the first pictures wait for no style sheet and no font, and no script l
   expect(requested.filter((path) => /\/index-[^/]+\.css$/.test(path))).toEqual([])
 })
 
-test('P1 removes the first pictures when another page opens', journey, async ({ portal, page }) => {
+test('P1 removes the first pictures when another page opens', async ({ portal, page }) => {
   const release = await openWithoutCode(page, portal.address)
   await expect.poll(() => pictures(page, '#first-pictures')).toBeGreaterThanOrEqual(1)
   await page.evaluate(() => void (location.hash = '#/login'))

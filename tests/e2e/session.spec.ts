@@ -46,7 +46,7 @@ test('R1 redirects unknown paths to the start, and the address stays readable', 
   expect(new URL(page.url()).hash).toBe('#/search/*?keywords=mountains,sea')
 })
 
-test('R8 the title contains the page name, and a live region announces it', journey, async ({ portal, page }) => {
+test('R8 the title contains the page name, and a live region announces it', async ({ portal, page }) => {
   await portal.open('#/search/*')
   await expect(page).toHaveTitle('Vitrine - Search')
   await page.getByRole('link', { name: 'Sign in' }).first().click()
@@ -71,7 +71,7 @@ test('N1 uses the language of the browser and remembers another selected one', j
   await context.close()
 })
 
-test('K1 the dark and light theme follow the device', journey, async ({ portal, page }) => {
+test('K1 the dark and light theme follow the device', async ({ portal, page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   await portal.open('#/login?stay=1')
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()

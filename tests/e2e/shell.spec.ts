@@ -217,48 +217,44 @@ test.describe('on a desktop', () => {
     await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible()
   })
 
-  test(
-    'R10 the footer shows its entries in the configured columns and order, and the terms of use',
-    journey,
-    async ({ own, ownPortal, page }) => {
-      const entry = (translation: string, position: number, en: object, is_linkable = true) => ({
-        translation,
-        position,
-        is_linkable,
-        languages: { en: { linkDirection: 'External', link: 'https://example.org/', column: 'Left', ...en } },
-      })
-      await own.writeTexts('en', {
-        'f.second': 'Second',
-        'f.first': 'First',
-        'f.mid': 'Middle',
-        'f.inside': 'Inside',
-        'f.none': 'Hidden',
-        'f.text': 'Plain',
-      })
-      await own.configure({
-        footer: [
-          entry('f.second', 2, {}),
-          entry('f.first', 1, {}),
-          entry('f.mid', 3, { column: 'Center' }),
-          entry('f.inside', 4, { column: 'Right', linkDirection: 'Internal', link: '/custom' }),
-          entry('f.none', 5, { column: 'None' }),
-          entry('f.text', 6, { column: 'Right' }, false),
-        ],
-        terms_of_use: { show: true, links: { en: 'https://example.org/terms' } },
-      })
-      await ownPortal.open('#/')
-      const footer = page.getByRole('contentinfo')
-      await expect(footer.getByRole('listitem')).toHaveText(['First', 'Second', 'Middle', 'Inside', 'Plain', 'Terms of use'])
-      const left = async (name: string) => (await footer.getByText(name).boundingBox())?.x ?? 0
-      expect(await left('First')).toBeLessThan(await left('Middle'))
-      expect(await left('Middle')).toBeLessThan(await left('Inside'))
-      await expect(footer.getByRole('link', { name: 'First' })).toHaveAttribute('target', '_blank')
-      await expect(footer.getByRole('link', { name: 'Terms of use' })).toHaveAttribute('href', 'https://example.org/terms')
-      await expect(footer.getByRole('link', { name: 'Plain' })).toHaveCount(0)
-      await footer.getByRole('link', { name: 'Inside' }).click()
-      await expect(page).toHaveURL(/#\/custom$/)
-    },
-  )
+  test('R10 the footer shows its entries in the configured columns and order, and the terms of use', async ({ own, ownPortal, page }) => {
+    const entry = (translation: string, position: number, en: object, is_linkable = true) => ({
+      translation,
+      position,
+      is_linkable,
+      languages: { en: { linkDirection: 'External', link: 'https://example.org/', column: 'Left', ...en } },
+    })
+    await own.writeTexts('en', {
+      'f.second': 'Second',
+      'f.first': 'First',
+      'f.mid': 'Middle',
+      'f.inside': 'Inside',
+      'f.none': 'Hidden',
+      'f.text': 'Plain',
+    })
+    await own.configure({
+      footer: [
+        entry('f.second', 2, {}),
+        entry('f.first', 1, {}),
+        entry('f.mid', 3, { column: 'Center' }),
+        entry('f.inside', 4, { column: 'Right', linkDirection: 'Internal', link: '/custom' }),
+        entry('f.none', 5, { column: 'None' }),
+        entry('f.text', 6, { column: 'Right' }, false),
+      ],
+      terms_of_use: { show: true, links: { en: 'https://example.org/terms' } },
+    })
+    await ownPortal.open('#/')
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('listitem')).toHaveText(['First', 'Second', 'Middle', 'Inside', 'Plain', 'Terms of use'])
+    const left = async (name: string) => (await footer.getByText(name).boundingBox())?.x ?? 0
+    expect(await left('First')).toBeLessThan(await left('Middle'))
+    expect(await left('Middle')).toBeLessThan(await left('Inside'))
+    await expect(footer.getByRole('link', { name: 'First' })).toHaveAttribute('target', '_blank')
+    await expect(footer.getByRole('link', { name: 'Terms of use' })).toHaveAttribute('href', 'https://example.org/terms')
+    await expect(footer.getByRole('link', { name: 'Plain' })).toHaveCount(0)
+    await footer.getByRole('link', { name: 'Inside' }).click()
+    await expect(page).toHaveURL(/#\/custom$/)
+  })
 
   test('R11 a menu opens 300 ms after the pointer stops and closes 250 ms after it leaves', async ({ portal, page }) => {
     await openWithClock(page, portal)
@@ -283,7 +279,7 @@ test.describe('on a desktop', () => {
     await expect.poll(closed).toBe(0)
   })
 
-  test('R11 the keyboard opens a menu immediately and moves through it', journey, async ({ portal, page }) => {
+  test('R11 the keyboard opens a menu immediately and moves through it', async ({ portal, page }) => {
     await page.clock.install()
     await portal.open('#/')
     const button = page.getByRole('button', { name: 'English' })
@@ -332,7 +328,7 @@ test.describe('on a desktop', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: phone, hasTouch: true })
 
-  test('R9 the menu has the full width and closes with Escape', journey, async ({ portal, page }) => {
+  test('R9 the menu has the full width and closes with Escape', async ({ portal, page }) => {
     await portal.open('#/')
     const button = page.getByRole('button', { name: 'Menu' })
     await button.click()
