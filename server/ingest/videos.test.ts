@@ -96,6 +96,11 @@ describe.skipIf(!hasFfmpeg)('videos (need ffmpeg)', () => {
     const bytes = Buffer.from(await bytesOf(rendition)).toString('utf8')
     for (const text of ['Old town', 'Ada Example', '© Example Press']) expect(bytes).toContain(text)
     for (const text of ['Boats at the quay', 'harbour', 'not for others']) expect(bytes).not.toContain(text)
+    const again = (texts: Record<string, string>) =>
+      harness.renditions().produce({ ...video, texts: { ...video.texts, ...texts } }, 'mp4-480')
+    // A new title makes it again, but not a text that it does not contain.
+    expect((await again({ alt_text: 'Boats' }))?.blob).toBe(rendition?.blob)
+    expect((await bytesOf(await again({ title: 'New town' }))).toString('utf8')).toContain('New town')
   })
 
   test('V2 converts videos that browsers cannot play, after all other files', async () => {

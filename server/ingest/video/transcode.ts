@@ -1,4 +1,5 @@
 import type { CarriedMetadata } from '../metadata/carried-metadata.ts'
+import { carriedTags } from './carried-tags.ts'
 import { type Ffmpeg, inputOf } from './ffmpeg.ts'
 import { shownPicture } from './shown-picture.ts'
 import type { VideoMetadata } from './video-metadata.ts'
@@ -23,12 +24,6 @@ export const mp4Size = ({ width, height }: { readonly width: number; readonly he
 /** Bitrate limit; below it the quality is constant. */
 const maxBitsPerSecond = (height: number) =>
   height <= 480 ? 1_500_000 : height <= 720 ? 3_500_000 : height <= 1080 ? 7_000_000 : 16_000_000
-
-/** Tags of MP4 that all players know. It has none for the other fields. */
-const tagsOf = ({ title, creator, copyright }: CarriedMetadata): string[] =>
-  Object.entries({ title, artist: creator, copyright }).flatMap(([name, value]) =>
-    value ? ['-metadata', `${name}=${value['x-default']}`] : [],
-  )
 
 /** Plays in every browser. */
 const h264 = '-c:v libx264 -preset veryfast -crf 22 -profile:v high -pix_fmt yuv420p -threads 2'.split(' ')
@@ -55,7 +50,7 @@ export const writeMp4 = async (
         String(rate * 2),
       ]
   const audio = copy ? ['-c:a', 'copy'] : ['-c:a', 'aac', '-b:a', '160k', '-ac', '2']
-  const streams = ['-map', '0:V:0', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1', ...tagsOf(carried)]
+  const streams = ['-map', '0:V:0', '-map', '0:a:0?', '-sn', '-dn', '-map_metadata', '-1', '-map_chapters', '-1', ...carriedTags(carried)]
   await ffmpeg.run([...inputOf(file), ...streams, ...picture, ...audio, '-movflags', '+faststart', '-f', 'mp4', out], {
     seconds: 300 + (metadata.duration ?? 600) * 20,
     signal,
