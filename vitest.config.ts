@@ -84,8 +84,6 @@ export default defineConfig({
         test: {
           name: 'component',
           ...common,
-          // The tab beside those of other files: by default there is one for two cores, which the whole run would wait for.
-          maxWorkers: 2,
           // Each test opens and ends a page of its own, so the files share the loaded modules: a third of the time.
           isolate: false,
           include: [componentTests],
