@@ -32,9 +32,13 @@ const convert = async (source: ImageSource, colour: BrightColour): Promise<Buffe
   return tiff
 }
 
-/** An AVIF in HDR with the colours of usual screens, as TIFF; any other image unchanged. The decoder does not know the curves of HDR. */
-export const withStandardRange = async (source: ImageSource): Promise<ImageSource> => {
+/**
+ * An AVIF in HDR with the colours of usual screens, as TIFF; any other image unchanged. The decoder does not know the curves of HDR. A damaged
+ * image is unchanged, too: the decoder that follows treats it as any other damaged image.
+ */
+export const withStandardRange = async (source: ImageSource, filetype: string): Promise<ImageSource> => {
+  if (filetype !== 'avif') return source
   const file = await withBytes(source, readHeif)
   if (!file?.bright || file.width * file.height > maxPixels) return source
-  return convert(source, file.bright)
+  return convert(source, file.bright).catch(() => source)
 }

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { brightFrame, isInside, scene, sceneSize } from '../../../tests/support/bright-frames.ts'
+import { createIngestHarness } from '../../../tests/support/media-fixtures-harness.ts'
 import { imageSource } from './image-source.ts'
-import { openImageFile } from './open-image-file.ts'
 import { standardRange } from './standard-range.ts'
 
 const differenceFrom = (pixels: Uint8Array): number => {
@@ -53,16 +53,27 @@ test.each(['pq', 'hlg'] as const)('V2 brighter values in %s are brighter, and th
   expect([greys[0], greys.at(-1)]).toEqual([0, 255])
 })
 
-test.each(['PQ', 'HLG'] as const)('V2 an AVIF in %s has the colours of the scene, and keeps size and metadata', async (curve) => {
-  const bytes = await brightAvif(curve)
-  const pixels = await sharp(await imageSource('', bytes, 'avif'))
-    .raw()
-    .toBuffer()
-  // 8 bits of HLG or PQ are coarser than those of sRGB.
-  expect(differenceFrom(pixels)).toBeLessThan(5)
-  const { source, inspected } = await openImageFile('', bytes, 'avif')
-  expect(source).not.toBe(bytes)
-  expect(inspected).toMatchObject(sceneSize)
+test.each(['PQ', 'HLG'] as const)('V2 preview and conversion of an AVIF in %s have the colours of the scene', async (curve) => {
+  const harness = await createIngestHarness()
+  try {
+    await harness.write('bright.avif', await brightAvif(curve))
+    await harness.runPass()
+    const record = await harness.record('bright.avif')
+    expect(record).toMatchObject(sceneSize)
+    const preview = record.renditions.find(({ name }) => name === 'preview')
+    for (const rendition of [preview, await harness.renditions().produce(record, 'png')]) {
+      const bytes = Buffer.from(await harness.blobs.read(rendition?.blob ?? ''))
+      const pixels = await sharp(bytes)
+        .resize({ ...sceneSize, fit: 'fill' })
+        .removeAlpha()
+        .raw()
+        .toBuffer()
+      // 8 bits of HLG or PQ are coarser than those of sRGB.
+      expect(differenceFrom(pixels)).toBeLessThan(5)
+    }
+  } finally {
+    await harness.close()
+  }
 })
 
 test('V2 an AVIF of the usual range is decoded unchanged', async () => {
@@ -70,4 +81,19 @@ test('V2 an AVIF of the usual range is decoded unchanged', async () => {
     .avif()
     .toBuffer()
   expect(await imageSource('', bytes, 'avif')).toBe(bytes)
+})
+
+test('V2 a damaged AVIF in HDR stays an asset with its download and a note', async () => {
+  const bytes = await brightAvif('PQ')
+  const harness = await createIngestHarness()
+  try {
+    await harness.write('cut.avif', bytes.subarray(0, Math.round(bytes.length * 0.7)))
+    const report = await harness.runPass()
+    expect(report.notes).toEqual([expect.objectContaining({ path: 'cut.avif' })])
+    const { width, height, renditions } = await harness.record('cut.avif')
+    expect({ width, height }).toEqual(sceneSize)
+    expect(renditions.map(({ name }) => name)).toContain('original')
+  } finally {
+    await harness.close()
+  }
 })

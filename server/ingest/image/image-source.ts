@@ -23,10 +23,10 @@ const headOf = async (file: string): Promise<{ readonly head: Buffer; readonly b
 }
 
 /**
- * Input for the decoder that is not yet in the colours of usual screens. libvips reads brackets at the end of a path as options, so such a file is passed as bytes. So are vector images,
- * because with a path libvips would load files that they refer to, and images whose bytes must be changed for the decoder. Of a camera raw file
- * it is the picture that the camera made, and of a Photoshop file the
- * one that shows all layers. A HEIF file is decoded. Rejects with UnusableFileError if there is no picture.
+ * Input for the decoder, in the colours of the file. libvips reads brackets at the end of a path as options, so such a file is passed as bytes.
+ * So are vector images, because with a path libvips would load files that they refer to, and images whose bytes must be changed for the
+ * decoder. Of a camera raw file it is the picture that the camera made, and of a Photoshop file the one that shows all layers. A HEIF file is
+ * decoded. Rejects with UnusableFileError if there is no picture.
  */
 export const readableSource = async (file: string, data: Buffer | null, filetype: string): Promise<ImageSource> => {
   if (isPhotoshop(filetype)) return photoshopPicture(file)
@@ -40,7 +40,5 @@ export const readableSource = async (file: string, data: Buffer | null, filetype
 }
 
 /** Input for the decoder, in the colours of usual screens. See `readableSource`. */
-export const imageSource = async (file: string, data: Buffer | null, filetype: string): Promise<ImageSource> => {
-  const source = await readableSource(file, data, filetype)
-  return filetype === 'avif' ? withStandardRange(source) : source
-}
+export const imageSource = async (file: string, data: Buffer | null, filetype: string): Promise<ImageSource> =>
+  withStandardRange(await readableSource(file, data, filetype), filetype)

@@ -1,12 +1,11 @@
 import { isHeif } from '../structure/heif.ts'
 import { isPhotoshop } from '../structure/photoshop.ts'
-import { withStandardRange } from './bright-avif.ts'
 import { readableSource } from './image-source.ts'
 import { type ImageMetadata, inspectHeif, inspectImage, inspectPhotoshop } from './inspect-image.ts'
 import type { ImageSource } from './open-image.ts'
 
 export interface OpenedImage {
-  /** Input for the decoder. */
+  /** Input for the decoder, in the colours of the file. */
   readonly source: ImageSource
   readonly inspected: ImageMetadata
 }
@@ -20,6 +19,5 @@ export const openImageFile = async (file: string, data: Buffer | null, filetype:
   if (isPhotoshop(filetype)) return { source: file, inspected: await inspectPhotoshop(data ?? file) }
   if (isHeif(filetype)) return { source: file, inspected: await inspectHeif(data ?? file) }
   const source = await readableSource(file, data, filetype)
-  const inspected = await inspectImage(source)
-  return { source: filetype === 'avif' ? await withStandardRange(source) : source, inspected }
+  return { source, inspected: await inspectImage(source) }
 }

@@ -1,3 +1,4 @@
+import { withStandardRange } from '../image/bright-avif.ts'
 import type { ImageSource } from '../image/open-image.ts'
 import { isExpensive } from '../image/picture-process.ts'
 import type { PictureFile } from '../image/picture-protocol.ts'
@@ -14,11 +15,13 @@ export const excessOf = ({ filetype, width, height, limits }: Omit<PictureFile, 
     : null
 
 /** Thumbnail and preview of a picture; of a demanding one in a separate process. Rejects with the error of the decoder. */
-export const makePictureStills = (
+export const makePictureStills = async (
   { pictures }: Pick<ExtractContext, 'pictures'>,
   source: ImageSource,
   picture: PictureFile,
-): Promise<ReadableStills> =>
-  isExpensive(picture)
-    ? pictures.stills(picture)
-    : makeReadableStills((tolerance) => rasterise(source, picture.filetype, picture, picture.limits, tolerance), picture.limits)
+): Promise<ReadableStills> => {
+  if (isExpensive(picture)) return pictures.stills(picture)
+  const { filetype, limits } = picture
+  const shown = await withStandardRange(source, filetype)
+  return makeReadableStills((tolerance) => rasterise(shown, filetype, picture, limits, tolerance), limits)
+}

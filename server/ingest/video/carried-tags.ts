@@ -1,16 +1,19 @@
 import type { CarriedMetadata } from '../metadata/carried-metadata.ts'
 
-/** Fields for which MP4 has tags that all players know. */
-const tagNames = { title: 'title', creator: 'artist', copyright: 'copyright' } as const
-const fields = ['title', 'creator', 'copyright'] as const
+/** Fields for which MP4 has tags that all players know, and those tags. */
+const tags = [
+  ['title', 'title'],
+  ['creator', 'artist'],
+  ['copyright', 'copyright'],
+] as const
 
 /** The metadata that a video can carry. */
 export const videoMetadata = (carried: CarriedMetadata): CarriedMetadata =>
-  Object.fromEntries(fields.flatMap((field) => (carried[field] ? [[field, carried[field]]] : [])))
+  Object.fromEntries(tags.flatMap(([field]) => (carried[field] ? [[field, carried[field]]] : [])))
 
 /** Arguments of ffmpeg that write the metadata. */
 export const carriedTags = (carried: CarriedMetadata): string[] =>
-  fields.flatMap((field) => {
+  tags.flatMap(([field, tag]) => {
     const value = carried[field]
-    return value ? ['-metadata', `${tagNames[field]}=${value['x-default']}`] : []
+    return value ? ['-metadata', `${tag}=${value['x-default']}`] : []
   })

@@ -5,6 +5,7 @@ import { RemoteError } from '#local/remote-error.ts'
 import { openAdmin } from '../../../tests/support/component/admin-portal.ts'
 import type { Handlers } from '../../../tests/support/component/fake-api.ts'
 import { openPage } from '../../../tests/support/component/open-page.ts'
+import { unchangedRights } from '../../../tests/support/component/rules-preview.ts'
 import { sessions } from '../../../tests/support/component/users.ts'
 
 beforeEach(() => page.viewport(1180, 820))
@@ -123,16 +124,7 @@ test('L23 rights of folders are saved after the confirmation, and stay unsaved w
     calls: {
       getFolderRules: () => ({ etag: '7', isUnreadable: false, rules: [], groups: [] }),
       findFolders: () => ({ folders: [{ path: 'press', assetCount: 3 }], total: 1 }),
-      previewFolderRules: () => ({
-        lostAccounts: 0,
-        gainedAccounts: 0,
-        guestsLose: false,
-        guestsGain: false,
-        lostAssets: 0,
-        gainedAssets: 0,
-        classes: [],
-        assets: [],
-      }),
+      previewFolderRules: () => unchangedRights,
       saveFolderRules: () => {
         require()
         return { etag: '8' }

@@ -4,6 +4,7 @@ import type { FolderRuleList, RulesPreview } from '#contract/folder-rules.ts'
 import { RemoteError } from '#local/remote-error.ts'
 import { type OpenedAdmin, openAdmin } from '../../../../tests/support/component/admin-portal.ts'
 import type { Handlers } from '../../../../tests/support/component/fake-api.ts'
+import { unchangedRights } from '../../../../tests/support/component/rules-preview.ts'
 
 const list: FolderRuleList = {
   etag: '7',
@@ -16,18 +17,8 @@ const folders = [
   { path: 'press', assetCount: 340 },
   { path: 'press/2024', assetCount: 40 },
 ]
-const nothing: RulesPreview = {
-  lostAccounts: 0,
-  gainedAccounts: 0,
-  guestsLose: false,
-  guestsGain: false,
-  lostAssets: 0,
-  gainedAssets: 0,
-  classes: [],
-  assets: [],
-}
 const losing: RulesPreview = {
-  ...nothing,
+  ...unchangedRights,
   lostAccounts: 12,
   lostAssets: 340,
   classes: [
@@ -176,7 +167,7 @@ test('G17 T19 unsaved rules keep what another administrator has saved meanwhile,
 })
 
 test('G17 a removed rule inherits again', async () => {
-  const { api } = await openRights({ previewFolderRules: () => nothing })
+  const { api } = await openRights({ previewFolderRules: () => unchangedRights })
   await edit('press')
   await button('Remove rule').click()
   await expect.element(row('press')).toHaveTextContent(/Not saved.*everyone, unless a table says otherwise/)
@@ -224,7 +215,7 @@ test('G19 the reasons are sentences with their source, and unknown names are err
 test('G17 unreadable rules are reported and can be saved again', async () => {
   const { api } = await openRights({
     getFolderRules: () => ({ ...list, isUnreadable: true, rules: [] }),
-    previewFolderRules: () => nothing,
+    previewFolderRules: () => unchangedRights,
   })
   await expect.element(page.getByRole('alert')).toHaveTextContent(/Nobody sees a file/)
   await button('Preview and save').click()
