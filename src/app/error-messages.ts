@@ -1,14 +1,14 @@
 import type { MessageDescriptor } from '@lingui/core'
 import { msg } from '@lingui/macro'
-import type { AccountErrorCode, ErrorCode, FactorErrorCode, PasswordErrorCode } from '#contract/errors.ts'
+import type { AccountErrorCode, ErrorCode, FactorErrorCode, PasswordErrorCode, ShareErrorCode } from '#contract/errors.ts'
 
 /**
  * A message for every error code of the server; a code without a message does not compile. The page refers to them by id
  * (failure-messages.ts), so the first screen does not load them. The administration has those of accounts,
- * widgets/second-factor those of the second factor, and features/account those of passwords.
+ * widgets/second-factor those of the second factor, features/account those of passwords, and features/share-links and features/shared those of share links.
  */
 export const errorMessages: Readonly<
-  Record<Exclude<ErrorCode, AccountErrorCode | FactorErrorCode | PasswordErrorCode>, MessageDescriptor>
+  Record<Exclude<ErrorCode, AccountErrorCode | FactorErrorCode | PasswordErrorCode | ShareErrorCode>, MessageDescriptor>
 > = {
   'auth.invalid-credentials': msg({ id: 'error.auth.invalid-credentials', message: 'Incorrect username or password' }),
   'auth.blocked': msg({

@@ -26,6 +26,7 @@ import { accountDeletionSchema, ownAccountSchema, ownDataSchema } from '#contrac
 import { idListSchema, langQuerySchema } from '#contract/portal-calls.ts'
 import { secondFactorCalls } from '#contract/second-factor-calls.ts'
 import { newPasswordTextSchema, passwordLength } from '#contract/session.ts'
+import { shareLinkCalls } from '#contract/share-link-calls.ts'
 import { startHeadSchema } from '#contract/start-head.ts'
 import { suggestionsSchema, suggestQuerySchema } from '#contract/suggestions.ts'
 import { customPageSchema, pageKeySchema, translationLocalesSchema } from '#contract/translation.ts'
@@ -68,6 +69,7 @@ export const deferredCalls = {
     response: videoResponseSchema,
   },
   ...secondFactorCalls,
+  ...shareLinkCalls,
   listSessions: { method: 'GET', path: 'session/list', access: 'account', response: sessionListSchema },
   endSessions: { method: 'POST', path: 'session/end', access: 'account', body: sessionEndSchema, response: resultSchema },
   /** Ends every other session of the account. */

@@ -40,6 +40,16 @@ export const errorStatus = {
   /** Another group has the name, perhaps in another spelling. */
   'group.name-taken': 409,
   'group.not-found': 404,
+  /** A share link that is unknown, expired or ended. */
+  'share.over': 410,
+  /** The share link has a password. */
+  'share.password-needed': 409,
+  'share.password-wrong': 422,
+  /** Too many wrong passwords. */
+  'share.blocked': 429,
+  /** No own share link has this id. */
+  'share.not-found': 404,
+  'share.too-many': 409,
   'access.denied': 403,
   'access.no-download-right': 403,
   /** A role preview is read-only. */
@@ -77,6 +87,9 @@ export type AccountErrorCode = Extract<ErrorCode, `account.${string}` | `group.$
 export type PasswordErrorCode = Extract<ErrorCode, `password.${string}`>
 /** Errors of the second step of a sign-in, of its settings, and of a sign-in that is not recent. Any call can have `factor.required`. */
 export type FactorErrorCode = Exclude<Extract<ErrorCode, `factor.${string}`>, 'factor.required'>
+
+/** Errors of calls about share links. */
+export type ShareErrorCode = Extract<ErrorCode, `share.${string}`>
 
 /** Failures without a readable response of the portal. */
 export const transportErrorCodes = [

@@ -27,6 +27,8 @@ export const newGroupSchema = v.object({
   description: groupDescriptionSchema,
   /** Missing = the group requires none. */
   secondFactor: v.exactOptional(factorRequirementSchema),
+  /** Members may make share links, where only groups with this right may. Missing = they may not. */
+  mayShare: v.exactOptional(v.boolean()),
 })
 export type NewGroup = v.InferOutput<typeof newGroupSchema>
 
@@ -36,6 +38,7 @@ export const groupChangeSchema = v.object({
   description: v.exactOptional(groupDescriptionSchema),
   /** Null = the group requires none any more. Other days of grace keep the begin of the requirement. */
   secondFactor: v.exactOptional(v.nullable(factorRequirementSchema)),
+  mayShare: v.exactOptional(v.boolean()),
   /** Accounts, rules for folders and rules of the single sign-on get the new name, too; tables of the media folder do not. */
   newName: v.exactOptional(groupNameSchema),
   /** With `newName`: the other group may exist, and then it also has the members and rights of this one. */
@@ -70,6 +73,8 @@ const listedGroupSchema = v.object({
   isKept: v.boolean(),
   /** Since when members need a second factor, in milliseconds since the epoch; missing = they need none. */
   secondFactor: v.exactOptional(v.object({ since: v.number(), graceDays: v.number() })),
+  /** Members have the right to make share links. Missing = they have not. */
+  mayShare: v.exactOptional(v.literal(true)),
 })
 export type ListedGroup = v.InferOutput<typeof listedGroupSchema>
 

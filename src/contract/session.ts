@@ -32,6 +32,8 @@ export const sessionSchema = v.object({
   scope: v.string(),
   /** A group requires a second factor, and the account has none: end of the grace in milliseconds since the epoch; 0 = it is over. */
   factorUntil: v.exactOptional(v.number()),
+  /** The account may make share links; missing = it may not. */
+  mayShare: v.exactOptional(v.literal(true)),
 })
 export type Session = v.InferOutput<typeof sessionSchema>
 

@@ -18,6 +18,7 @@ import {
   text,
 } from '#contract/config/fields.ts'
 import { searchConfigSchema, sortingConfigSchema } from '#contract/config/search.ts'
+import { shareLinksConfigSchema } from '#contract/config/share-links.ts'
 import { themesSchema } from '#contract/config/theme.ts'
 import { configFormatVersion } from '#contract/info.ts'
 
@@ -171,6 +172,8 @@ export const configSchema = v.looseObject({
     /** Templates for the names of files, by convert set (see file-name-template.ts). */
     file_names: record(v.string()),
   }),
+  /** Links with which people without an account see chosen files. */
+  share_links: shareLinksConfigSchema,
   /** Files of the media folder that become assets. */
   media: section({
     /** Also files of which nothing can be shown, such as sounds, office documents and archives. */
