@@ -59,6 +59,7 @@ const serviceArrows = {
   workspace: ['document-names', 'uploads'],
   'sign-in': ['signer', 'group-names', 'limits', 'sessions', 'workspace'],
   assets: ['signer', 'document-names', 'delivery-services', 'workspace'],
+  'share-links': ['signer', 'document-names', 'limits', 'sessions', 'sign-in', 'workspace', 'assets'],
   'folder-rights': ['file-names', 'group-names', 'sessions', 'assets', 'media-files'],
   groups: ['sign-in', 'assets', 'folder-rights'],
   zip: ['signed-links', 'delivery-services', 'bytes', 'file-names', 'renditions', 'assets'],

@@ -15,6 +15,7 @@ import { createDeliveryContext } from '../server/services/delivery/delivery-cont
 import { createRequiredFactors } from '../server/services/sessions/required-factors.ts'
 import { createSessions } from '../server/services/sessions/sessions.ts'
 import { createMemoryBlobs } from '../tests/support/memory-blobs.ts'
+import { noLinkCallers } from '../tests/support/no-link-callers.ts'
 import { noOriginals } from '../tests/support/no-originals.ts'
 import { readCorpus, scaledCorpus } from './corpus.ts'
 import { museumAsset } from './museum-assets.ts'
@@ -51,7 +52,7 @@ if (fresh) {
 
 const secrets = [randomBytes(32)] as const
 const requiredFactors = createRequiredFactors({ stores, isEnabled: true, clock: Date.now })
-const sessions = createSessions({ stores, secrets, requiredFactors, guests: true, clock: Date.now })
+const sessions = createSessions({ stores, secrets, requiredFactors, linkCallers: noLinkCallers, guests: true, clock: Date.now })
 const built = !existsSync(snapshotPath)
 const started = performance.now()
 const catalogue = await createIndexCatalogue({ snapshotPath, assets: stores.assets })

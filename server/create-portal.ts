@@ -24,6 +24,8 @@ import { createReferenceResource } from './routes/reference.ts'
 import { createRolePreview } from './routes/role-preview.ts'
 import { createSecondFactorRoutes } from './routes/second-factor.ts'
 import { createSessionRoutes } from './routes/session.ts'
+import { createShareLinkRoutes } from './routes/share-links.ts'
+import { createSharedFiles } from './routes/shared-files.ts'
 import { createSingleSignOnResources } from './routes/single-sign-on.ts'
 import { createTranslations } from './routes/translations.ts'
 import { createWorkspace } from './routes/workspace.ts'
@@ -41,6 +43,7 @@ import type { Services } from './services/services.ts'
 import { createAppTokens } from './services/sessions/app-tokens.ts'
 import { createRequiredFactors } from './services/sessions/required-factors.ts'
 import { createSessions } from './services/sessions/sessions.ts'
+import { createShareLinks } from './services/share-links/share-links.ts'
 import { createHtmlShell } from './services/shell/create-html-shell.ts'
 import { createFirstVisit } from './services/shell/first-visit.ts'
 import { createSharePage } from './services/shell/share-page.ts'
@@ -107,6 +110,7 @@ const createHandlers = (services: Services): Handlers => ({
   ...createPasswordRoutes(services),
   ...createAccountRoutes(services),
   ...createSecondFactorRoutes(services),
+  ...createShareLinkRoutes(services),
   ...createPasskeyRoutes(services),
   ...createPeople(services),
   ...createFolderRightsRoutes(services),
@@ -128,9 +132,10 @@ export const createPortal = async (given: Engines, settings: PortalSettings): Pr
   const engines: Engines = { ...given, stores }
   const contentLocale = createContentLocale(engines.stores.configuration, clock)
   const requiredFactors = createRequiredFactors({ stores, isEnabled: settings.passwordSignIn, clock })
-  const sessions = createSessions({ stores, secrets, requiredFactors, guests, clock })
-  const appTokens = createAppTokens({ stores, requiredFactors, clock })
   const passwords = await createPasswords(settings.passwordCost)
+  const shareLinks = createShareLinks({ stores, passwords, secrets, requiredFactors, clock })
+  const sessions = createSessions({ stores, secrets, requiredFactors, linkCallers: shareLinks.callers, guests, clock })
+  const appTokens = createAppTokens({ stores, requiredFactors, clock })
   const fullPrefix = basePath + apiPrefix.slice(1)
   const delivery = createDeliveryContext({
     ...engines,
@@ -152,7 +157,8 @@ export const createPortal = async (given: Engines, settings: PortalSettings): Pr
     sessions,
     appTokens,
     requiredFactors,
-    exportOwnData: createOwnData({ stores, appTokens, clock }),
+    shareLinks,
+    exportOwnData: createOwnData({ stores, appTokens, listLinks: (caller) => shareLinks.own.list(caller), clock }),
     ownDeletion: createOwnDeletion({ stores, passwords, isPasswordEnabled: settings.passwordSignIn, clock }),
     ...signIn,
     guests,
@@ -188,6 +194,7 @@ export const createPortal = async (given: Engines, settings: PortalSettings): Pr
     handlers: createHandlers(services),
     resources: [
       ...createDeliveryResources(services),
+      ...createSharedFiles(services, createDeliveryResources(services)),
       createUploadResource(services),
       createReferenceResource(fullPrefix),
       ...(services.singleSignOn ? createSingleSignOnResources(services.singleSignOn, fullPrefix) : []),

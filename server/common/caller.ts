@@ -1,5 +1,17 @@
 import type { TokenAccess } from '#contract/app-tokens.ts'
+import type { SharedFormats } from '#contract/share-links.ts'
 import type { MissingFactor } from './missing-factor.ts'
+
+/** What the session of a share link reaches: some assets, with at most the rights that the maker of the link has at this moment. */
+export interface SharedScope {
+  /** Id of the link. */
+  readonly id: string
+  /** The account that made the link, as it would call now. */
+  readonly maker: Caller
+  /** Whether the link contains the asset. */
+  readonly holds: (assetId: string) => boolean
+  readonly formats: SharedFormats
+}
 
 /** The user or guest of a request, read once per request from the session. */
 export interface Caller {
@@ -17,6 +29,8 @@ export interface Caller {
   readonly isPreview: boolean
   /** Upper bound of the rights if a script presents an app token; missing = a session. */
   readonly tokenAccess?: TokenAccess
+  /** A recipient of a share link. `groups` is empty then, so that nothing but `authorize` gives a right. */
+  readonly shared?: SharedScope
   /** Language of responses: Accept-Language, else the session's, else the default. */
   readonly locale: string
   /** When the session began, in milliseconds since the epoch; missing = no session of an account. */

@@ -3,7 +3,7 @@ import type { CallName } from '#contract/calls.ts'
 import { ApiError } from '../common/api-error.ts'
 import type { Caller } from '../common/caller.ts'
 import { isWithinLifetime } from '../common/lifetime.ts'
-import { isRefusedInPreview, needsRecentSignIn } from './call-policies.ts'
+import { isForLinks, isRefusedInPreview, needsRecentSignIn } from './call-policies.ts'
 
 /** Refuses an account whose groups require a second factor, as soon as its grace is over and it has none. */
 export const requireSecondFactor = (caller: Caller | null): void => {
@@ -25,7 +25,12 @@ export const requireAccess = (access: Access, caller: Caller | null, guests: boo
   if ((access === 'admin' || access === 'account') && caller.tokenAccess !== undefined) throw new ApiError('access.denied')
   if (access === 'admin' && !caller.isGuiAdmin) throw new ApiError('access.denied')
   if (access === 'user' && !caller.isAssetUser) throw new ApiError('access.denied')
-  if (access === 'session' && !guests && !caller.isAssetUser && !caller.isGuiAdmin) throw new ApiError('access.denied')
+  if (access === 'session' && !guests && !caller.shared && !caller.isAssetUser && !caller.isGuiAdmin) throw new ApiError('access.denied')
+}
+
+/** Limits the session of a share link to the calls that show and download its files. */
+export const refuseForLink = (name: CallName, caller: Caller | null): void => {
+  if (caller?.shared && !isForLinks(name)) throw new ApiError('access.denied')
 }
 
 /** Limits a preview session to reading. session/get stays available, see routes/session.ts. */

@@ -22,6 +22,8 @@ interface CallPolicy {
   readonly isRefusedInPreview?: true
   /** Gives lasting access to an account: whoever finds an open session must not be able to take it over. */
   readonly needsRecentSignIn?: true
+  /** Recipients of a share link may make the call. `authorize` decides about each asset. */
+  readonly isForLinks?: true
   /** An account that must set up a second factor may make the call without it, besides all open calls. */
   readonly isForSetUp?: true
 }
@@ -53,7 +55,19 @@ const policies: { readonly [Name in CallName]?: CallPolicy } = {
   addPasskey: { bodyLimit: 64 * kilobyteBytes, isForSetUp: true },
   renamePasskey: { bodyLimit: 8 * kilobyteBytes },
   removePasskey: { bodyLimit: 16 * kilobyteBytes },
-  download: { isPrivate: true, isRefusedInPreview: true },
+  addShareLink: { bodyLimit: 512 * kilobyteBytes, isPrivate: true },
+  listShareLinks: { isPrivate: true, isRefusedInPreview: true },
+  changeShareLink: { bodyLimit: 64 * kilobyteBytes, isPrivate: true },
+  endShareLink: { bodyLimit: 8 * kilobyteBytes },
+  openShareLink: { bodyLimit: 8 * kilobyteBytes, isPrivate: true },
+  getSharedAssets: { isForLinks: true },
+  getAssets: { isForLinks: true },
+  getPreview: { isForLinks: true },
+  getVideo: { isForLinks: true },
+  getConvertSets: { isForLinks: true },
+  getDownloadInfo: { isForLinks: true },
+  getIndexFields: { isForLinks: true },
+  download: { isPrivate: true, isRefusedInPreview: true, isForLinks: true },
   // 50,000 ids of typical length.
   findMissing: { bodyLimit: 2 * megabyteBytes },
   getBookmarks: { isPrivate: true, isRefusedInPreview: true },
@@ -105,6 +119,9 @@ export const needsRecentSignIn = (name: CallName): boolean => policyOf(name).nee
 
 /** Whether an account needs the call to set up the second factor that its groups require. */
 export const isForSetUp = (name: CallName): boolean => policyOf(name).isForSetUp === true
+
+/** Whether recipients of a share link may make the call. */
+export const isForLinks = (name: CallName): boolean => policyOf(name).isForLinks === true
 
 /** Whether only the portal's own page may make the call. */
 export const changesSomething = (name: CallName): boolean => calls[name].method !== 'GET' || policyOf(name).changesByGet === true

@@ -5,6 +5,9 @@ import { signedOutCookie, signedOutTokenPrefix } from '#contract/signed-out-cook
 
 export const sessionCookie = 'vitrine_session'
 
+/** Session of a share link, for its pictures and files alone. */
+export const linkCookie = 'vitrine_link'
+
 /** Longer than every valid token. */
 const maxTokenLength = 2048
 
@@ -50,4 +53,10 @@ export const cookieTokens = (request: Request): readonly string[] => {
 export const isSameOrigin = (request: Request): boolean => {
   const site = request.headers.get('sec-fetch-site')
   return site === null || site === 'same-origin'
+}
+
+/** Token of the cookie of a share link; null if there is none. */
+export const linkToken = (request: Request): string | null => {
+  const { [linkCookie]: token = '' } = parseCookies(request)
+  return token !== '' && token.length <= maxTokenLength ? token : null
 }

@@ -5,7 +5,7 @@ import { type CallName, calls } from '#contract/calls.ts'
 import { ApiError } from '../common/api-error.ts'
 import type { Caller } from '../common/caller.ts'
 import { acceptedLocale } from './accept-locale.ts'
-import { refuseInPreview, requireAccess, requireRecentSignIn } from './access.ts'
+import { refuseForLink, refuseInPreview, requireAccess, requireRecentSignIn } from './access.ts'
 import { bodyLimitOf, changesSomething, isForSetUp, policyOf } from './call-policies.ts'
 import { headerToken, isSameOrigin } from './credentials.ts'
 import { formerCalls } from './former-calls.ts'
@@ -79,6 +79,7 @@ const handleCall = async (
   if (changesSomething(name) && !isSameOrigin(request)) throw new ApiError('access.denied')
   const token = headerToken(request)
   const caller: Caller | null = token ? await options.authenticate(token, acceptedLocale(request.headers.get('accept-language'))) : null
+  refuseForLink(name, caller)
   requireAccess(call.access, caller, options.guests, isForSetUp(name))
   refuseInPreview(name, caller)
   refuseForToken(name, token, caller)

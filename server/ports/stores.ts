@@ -10,6 +10,7 @@ import type { MailOutbox } from './mail-outbox.ts'
 import type { PasskeyStore } from './passkey-store.ts'
 import type { RateLimits } from './rate-limits.ts'
 import type { SessionStore } from './session-store.ts'
+import type { ShareLinkStore } from './share-link-store.ts'
 import type { UsageStore } from './usage-store.ts'
 
 /** The database does not respond now. The same operation may succeed later. */
@@ -32,6 +33,7 @@ export interface Stores {
   readonly sessions: SessionStore
   readonly tokens: AppTokenStore
   readonly devices: DeviceStore
+  readonly shareLinks: ShareLinkStore
   readonly bookmarks: BookmarkStore
   readonly configuration: ConfigurationStore
   readonly usage: UsageStore

@@ -58,7 +58,8 @@ const expected = (caller: Caller, folder: string, sidecar: Sidecar, rules: reado
   return isIn(caller, fromSidecar ?? (ruled ? (ruled[right.download] ?? ruled['*'] ?? []) : everyone))
 }
 
-const decide = (caller: Caller, rights: AssetRights, right: Parameters<typeof authorize>[2]) => authorize(caller, { rights }, right)
+const decide = (caller: Caller, rights: AssetRights, right: Parameters<typeof authorize>[2]) =>
+  authorize(caller, { id: 'a', rights }, right)
 
 describe('one rule decides', () => {
   test('G17 view: role × group × nested folders × sidecar, completely', () => {

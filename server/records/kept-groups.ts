@@ -16,6 +16,8 @@ const keptGroupSchema = v.object({
   description: v.string(),
   /** Missing = the group requires none. An unreadable one has no grace: a damaged document lets nobody in. */
   secondFactor: v.exactOptional(v.fallback(factorRequirementSchema, { since: 0, graceDays: 0 })),
+  /** Members may make share links. */
+  mayShare: v.exactOptional(v.fallback(v.boolean(), false)),
 })
 export type KeptGroup = v.InferOutput<typeof keptGroupSchema>
 

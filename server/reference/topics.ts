@@ -7,6 +7,7 @@ export const topics = [
   },
   { name: 'Catalogue', description: 'Search, assets, fields and collections.', segments: ['search', 'assets', 'collection', 'index'] },
   { name: 'Downloads', description: 'Previews, videos, files and zips.', segments: ['download'] },
+  { name: 'Share links', description: 'Links for people without an account.', segments: ['links'] },
   { name: 'Configuration', description: 'Settings, texts, pages, files and bookmarks.', segments: ['config'] },
   { name: 'Server', description: 'Version, state, problems and report.', segments: ['info', 'media', 'report'] },
 ] as const

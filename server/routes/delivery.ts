@@ -8,6 +8,7 @@ import type { AssetRecord, Rendition } from '../records/asset-record.ts'
 import { contentVersionOf, findRendition, mediaUrl, renditionUrl } from '../records/asset-urls.ts'
 import { authorize } from '../services/assets/authorize.ts'
 import { collectionsFor } from '../services/assets/collections.ts'
+import { mediaPrefixOf } from '../services/assets/media-prefix.ts'
 import { parseSearch, rejectInvalidSearch } from '../services/assets/parse-search.ts'
 import { collectionText, searchText } from '../services/assets/search-assets.ts'
 import { suggestionsFor } from '../services/assets/suggestions-for.ts'
@@ -50,20 +51,21 @@ const soundOf = (apiPrefix: string, caller: Caller, record: AssetRecord): VideoR
 const createVideo =
   ({ stores, apiPrefix }: Pick<DeliveryServices, 'stores' | 'apiPrefix'>): Handler<'getVideo'> =>
   async ({ caller, params }): Promise<VideoResponse> => {
+    const prefix = mediaPrefixOf(apiPrefix, caller)
     const record = await visibleAsset(stores.assets, caller, params.id)
-    if (record?.kind === 'audio') return soundOf(apiPrefix, caller, record)
+    if (record?.kind === 'audio') return soundOf(prefix, caller, record)
     const videos = record ? playableVideos(record) : []
     if (!record || videos.length === 0) return {}
-    const url = renditionUrl(apiPrefix, record, defaultVideo(videos))
-    const poster = renditionUrl(apiPrefix, record, findRendition(record, 'poster', 'preview', 'thumb'))
+    const url = renditionUrl(prefix, record, defaultVideo(videos))
+    const poster = renditionUrl(prefix, record, findRendition(record, 'poster', 'preview', 'thumb'))
     return {
       ...(url === undefined ? {} : { url }),
       sources: videos.map((video) => ({
-        src: mediaUrl(apiPrefix, record.id, video.name, contentVersionOf(video.sha256)),
+        src: mediaUrl(prefix, record.id, video.name, contentVersionOf(video.sha256)),
         type: video.mime,
         ...(video.height !== undefined && { size: video.height }),
       })),
-      captions: captionsOf(apiPrefix, record) ?? [],
+      captions: captionsOf(prefix, record) ?? [],
       ...(poster === undefined ? {} : { poster }),
     }
   }

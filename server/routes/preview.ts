@@ -11,6 +11,7 @@ import { pagesOf } from '../records/pages-of.ts'
 import { closeUpName, movingName, pageName } from '../records/view-names.ts'
 import { authorize } from '../services/assets/authorize.ts'
 import { foundPages } from '../services/assets/found-pages.ts'
+import { mediaPrefixOf } from '../services/assets/media-prefix.ts'
 import { visibleAsset } from '../services/assets/visible-assets.ts'
 import { requesterOf } from '../services/delivery/requester.ts'
 import type { DeliveryServices } from '../services/delivery-services.ts'
@@ -63,11 +64,12 @@ export const createPreview =
   (services: PreviewServices): Handler<'getPreview'> =>
   async ({ caller, query, request, remoteAddress }): Promise<CallResponse<'getPreview'>> => {
     const record = await visibleAsset(services.stores.assets, caller, query.id)
+    const addressed = { ...services, apiPrefix: mediaPrefixOf(services.apiPrefix, caller) }
     if (!record) return { asset_groups: [] }
     const page = query.page ?? 1
     const requester = requesterOf(caller, remoteAddress, request)
     const url =
-      (await detailUrl(services, caller, record, page, query.detail, requester)) ?? (await pictureUrl(services, record, page, requester))
+      (await detailUrl(addressed, caller, record, page, query.detail, requester)) ?? (await pictureUrl(addressed, record, page, requester))
     return {
       ...(url === undefined ? {} : { url }),
       asset_groups: keywordsOf(record).asset_groups?.map(({ value }) => value) ?? [],

@@ -1,11 +1,13 @@
 import { serialize } from 'hono/utils/cookie'
 import type { Session } from '#contract/session.ts'
 import { ApiError } from '../common/api-error.ts'
+import type { MissingFactor } from '../common/missing-factor.ts'
 import { requestedLocale } from '../http/accept-locale.ts'
 import { cookieTokens, headerToken, sessionCookie } from '../http/credentials.ts'
 import type { CallContext, Handlers } from '../http/handlers.ts'
 import type { UserRecord } from '../ports/account-store.ts'
 import type { Services } from '../services/services.ts'
+import { userCaller } from '../services/sessions/callers.ts'
 import { deviceOf } from '../services/sessions/device.ts'
 import { createSessionResponses } from '../services/sessions/session-responses.ts'
 import { absoluteLimitMs, type SignInProof } from '../services/sessions/sessions.ts'
@@ -22,10 +24,15 @@ type SignInCall = Pick<SessionCall, 'request' | 'setHeader' | 'secure'>
 
 export const createSessionRoutes = (services: Services): SessionHandlers => {
   const { sessions, login, secondFactor, passkeys, publicUrl, loginMethods, noteSignIn, signInTickets, stores, apiPrefix } = services
-  const { requiredFactors } = services
+  const { requiredFactors, shareLinks } = services
   const { noSession, guestSession, userSession, previewSession } = createSessionResponses(loginMethods)
   const cookie = (token: string, secure: boolean, maxAge: number) =>
     serialize(sessionCookie, token, { httpOnly: true, sameSite: 'Strict', path: apiPrefix, secure, maxAge })
+
+  const sessionOf = async (token: string, user: UserRecord, missingFactor: MissingFactor | null): Promise<Session> => {
+    const mayShare = await shareLinks.right.mayShare(userCaller(user, '', null, missingFactor))
+    return userSession(token, user, missingFactor, mayShare)
+  }
 
   const withCookie = (session: Session, { request, setHeader, secure }: SignInCall): Session => {
     setHeader('Set-Cookie', session.session ? cookie(session.session, secure, absoluteLimitMs / 1000) : cookie('', secure, 0))
@@ -44,7 +51,7 @@ export const createSessionRoutes = (services: Services): SessionHandlers => {
     const token = await sessions.begin(user, proof, device)
     await noteSignIn(user.id, device, requestedLocale(request))
     // After the device is noted: the grace of a new account begins with its first sign-in.
-    return withCookie(userSession(token, user, await requiredFactors.missingFor(user)), context)
+    return withCookie(await sessionOf(token, user, await requiredFactors.missingFor(user)), context)
   }
 
   /**
@@ -61,7 +68,7 @@ export const createSessionRoutes = (services: Services): SessionHandlers => {
     const token = headerToken(request)
     if (caller && token && !sessions.isAging(token)) {
       const user = caller.userId === null ? null : await stores.accounts.getUser(caller.userId)
-      return user ? userSession(token, user, caller.missingFactor ?? null) : guestSession(token)
+      return user ? sessionOf(token, user, caller.missingFactor ?? null) : guestSession(token)
     }
     const guest = sessions.beginGuest()
     return guest ? guestSession(guest) : noSession

@@ -9,6 +9,7 @@ import type { MediaTables } from './media-tables.ts'
 import type { AppTokens } from './sessions/app-tokens.ts'
 import type { RequiredFactors } from './sessions/required-factors.ts'
 import type { Sessions } from './sessions/sessions.ts'
+import type { ShareLinks } from './share-links/share-links.ts'
 import type { ExportOwnData } from './sign-in/own-data.ts'
 import type { OwnDeletion } from './sign-in/own-deletion.ts'
 import type { SignIn } from './sign-in/sign-in.ts'
@@ -18,6 +19,7 @@ export interface Services extends DeliveryContext, SignIn {
   readonly sessions: Sessions
   readonly appTokens: AppTokens
   readonly requiredFactors: RequiredFactors
+  readonly shareLinks: ShareLinks
   readonly exportOwnData: ExportOwnData
   readonly ownDeletion: OwnDeletion
   /** Whether session/get without credentials begins a guest session. */

@@ -7,13 +7,12 @@ import { trustProxies } from '../http/remote-address.ts'
 import { openDataFolder } from '../presets/data-folder.ts'
 import { type EmbeddedOptions, type IngestLeader, openEmbedded } from '../presets/embedded.ts'
 import { openMailer, openMetrics, openProvider, type PrometheusMetrics } from '../presets/outside.ts'
-import { removeOldAudit } from '../services/audit-retention.ts'
 import type { Readiness } from '../services/readiness.ts'
 import { createSharedMediaFiles, type SharedMediaFiles } from '../services/shared-media-files.ts'
 import { createSharedBuilds, shareBuild } from '../services/shell/shared-builds.ts'
 import { unreadableDocuments } from '../services/unreadable-documents.ts'
-import { removeUnusedUploads } from '../services/uploads/remove-unused-uploads.ts'
 import { storeBuild } from './earlier-builds.ts'
+import { startCleanup } from './expired-data.ts'
 import { startFolderReader } from './folder-reader.ts'
 import { type Listening, listen } from './listen.ts'
 import { OptionError } from './option-error.ts'
@@ -42,8 +41,6 @@ export interface RunningServer {
   drain(): Promise<void>
   close(): Promise<void>
 }
-
-const hourMs = 3_600_000
 
 const existingFolder = async (folder: string): Promise<string> => {
   const stats = await stat(folder).catch(() => null)
@@ -83,21 +80,6 @@ const withTaskTimeout = (work: Promise<unknown>): Promise<unknown> => {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise((resolve) => (timer = setTimeout(resolve, taskTimeoutMs)))
   return Promise.race([work, timeout]).finally(() => clearTimeout(timer))
-}
-
-/** Removes expired data now and every hour. */
-const startCleanup = ({ services }: Portal, { auditDays }: Options, clock: () => number, log: Logger): NodeJS.Timeout => {
-  const removeExpired = () =>
-    Promise.all([
-      services.sessions.removeExpired(),
-      services.stores.usage.removeExpiredZipJobs(clock()),
-      removeOldAudit(services.stores.usage, auditDays, clock()),
-      removeUnusedUploads(services.stores, services.blobs, clock),
-    ]).catch((error: unknown) =>
-      log.error({ err: error }, 'expired sessions, zip jobs, entries of the log and unused uploads could not be removed'),
-    )
-  void removeExpired()
-  return setInterval(() => void removeExpired(), hourMs)
 }
 
 interface LeaderParts {

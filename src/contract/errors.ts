@@ -40,7 +40,7 @@ export const errorStatus = {
   /** Another group has the name, perhaps in another spelling. */
   'group.name-taken': 409,
   'group.not-found': 404,
-  /** A share link that is unknown, expired or ended. */
+  /** A share link that is unknown, expired or ended, or a session of none. */
   'share.over': 410,
   /** The share link has a password. */
   'share.password-needed': 409,

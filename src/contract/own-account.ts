@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { tokenListSchema } from '#contract/app-tokens.ts'
 import { passwordLength } from '#contract/session.ts'
+import { shareLinksSchema } from '#contract/share-links.ts'
 
 /** What the owner may do with the account. */
 export const ownAccountSchema = v.object({
@@ -40,6 +41,8 @@ export const ownDataSchema = v.object({
   /** Kinds of devices that have signed in, also with sessions that have ended. */
   devices: v.array(v.object({ browser: v.nullable(v.string()), system: v.nullable(v.string()), first: v.number(), seen: v.number() })),
   tokens: tokenListSchema.entries.tokens,
+  /** Share links that the user has made. */
+  links: shareLinksSchema.entries.links,
   /** Authenticator app, without its key; null = none. */
   totp: v.nullable(v.object({ since: v.number(), unusedRecoveryCodes: v.number() })),
   passkeys: v.array(v.object({ name: v.string(), created: v.number(), used: v.nullable(v.number()) })),

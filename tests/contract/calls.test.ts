@@ -50,6 +50,11 @@ const refusals: Partial<Record<CallName, [number, string]>> = {
   removeAccount: [404, 'account.not-found'],
   changeGroup: [404, 'group.not-found'],
   removeGroup: [404, 'group.not-found'],
+  changeShareLink: [404, 'share.not-found'],
+  endShareLink: [404, 'share.not-found'],
+  openShareLink: [410, 'share.over'],
+  // Only with the session of a link.
+  getSharedAssets: [410, 'share.over'],
 }
 
 describe('C1 every call of the contract', () => {

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OwnData } from '../../src/contract/own-account.ts'
+import { makeImage } from '../support/delivery-assets.ts'
 import { createTestPortal, password, type TestPortal, type TestPortalOptions, type TestUser } from '../support/portal.ts'
+import { addLink } from '../support/share-link.ts'
 
 let portal: TestPortal
 const open = async (isOffered = true, options: TestPortalOptions = {}) => {
@@ -33,6 +35,8 @@ describe('L21 the export of the own data', () => {
     await stores().factors.confirmTotp('user', confirmed)
     const passkey = { id: 'credential-id', userId: 'user', name: 'Laptop', publicKey: 'public-key-of-it', counter: 0, transports: [] }
     await stores().passkeys.addPasskey({ ...passkey, createdAt: 2000, usedAt: null })
+    await portal.put(await makeImage(portal.blobs, 'a'))
+    const link = await addLink(portal, { password: 'harbour' })
     const data = await exported('user')
     expect(data).toMatchObject({
       account: {
@@ -47,15 +51,23 @@ describe('L21 the export of the own data', () => {
       bookmarks: ['b', 'a'],
       sessions: [{ browser: null, system: null }],
       tokens: [{ name: 'Script', access: 'read' }],
+      links: [{ id: link.id, name: 'Press kit', hasPassword: true }],
       totp: { since: 1000, unusedRecoveryCodes: 1 },
       passkeys: [{ name: 'Laptop', created: 2000, used: null }],
-      log: [{ event: 'download', detail: { id: 'a' } }, { event: 'token.added' }],
+      log: [{ event: 'link.added' }, { event: 'download', detail: { id: 'a' } }, { event: 'token.added' }],
     })
     const text = JSON.stringify(data)
     const user = await stores().accounts.getUser('user')
     const hashes = [await stores().sessions.listSessions('user'), await stores().tokens.listTokens('user')].flat()
     const factors = [confirmed.secret, ...confirmed.recoveryHashes, passkey.id, passkey.publicKey]
-    for (const secret of [token, portal.tokens.user, user?.passwordHash, ...factors, ...hashes.map(({ tokenHash }) => tokenHash)])
+    for (const secret of [
+      token,
+      link.token,
+      portal.tokens.user,
+      user?.passwordHash,
+      ...factors,
+      ...hashes.map(({ tokenHash }) => tokenHash),
+    ])
       expect(text).not.toContain(secret)
   })
 

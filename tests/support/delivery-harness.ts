@@ -20,6 +20,7 @@ import { listen } from '../../server/start/listen.ts'
 import { defaultApiPrefix } from '../../src/contract/api-prefix.ts'
 import { createFakeRenditions, type FakeRenditions } from './fake-renditions.ts'
 import { createMemoryBlobs, type MemoryBlobs } from './memory-blobs.ts'
+import { noLinkCallers } from './no-link-callers.ts'
 import { noOriginals } from './no-originals.ts'
 
 /** anna is in press, bert in staff, carla in no group, root administers; clerk administers without being an asset user, bare has no role. */
@@ -91,7 +92,7 @@ export const startDelivery = async (): Promise<DeliveryHarness> => {
   }
   const secrets: Secrets = [randomBytes(32)]
   const requiredFactors = createRequiredFactors({ stores, isEnabled: true, clock })
-  const sessions = createSessions({ stores, secrets, requiredFactors, guests: true, clock })
+  const sessions = createSessions({ stores, secrets, requiredFactors, linkCallers: noLinkCallers, guests: true, clock })
   const tokens = new Map<TestUser, string>()
   tokens.set('guest', sessions.beginGuest() ?? '')
   for (const [name, account] of Object.entries(accounts)) {

@@ -11,6 +11,7 @@ import { describeMailOutbox } from './mail-outbox.conformance.ts'
 import { describePasskeyStore } from './passkey-store.conformance.ts'
 import { describeRateLimits } from './rate-limits.conformance.ts'
 import { describeSessionStore } from './session-store.conformance.ts'
+import { describeShareLinkStore } from './share-link-store.conformance.ts'
 import { describeUsageStore } from './usage-store.conformance.ts'
 
 /** Every engine of the stores runs this in its own test. An engine in progress can run the suite of one store. */
@@ -22,6 +23,7 @@ export const describeStores = (name: string, create: CreateStores): void => {
   describeSessionStore(name, create)
   describeAppTokenStore(name, create)
   describeDeviceStore(name, create)
+  describeShareLinkStore(name, create)
   describeBookmarkStore(name, create)
   describeConfigurationStore(name, create)
   describeUsageStore(name, create)

@@ -2,6 +2,7 @@ import type { deferredCalls } from '#contract/deferred-calls.ts'
 import type { CallNotes } from '../call-note.ts'
 import { asset, assetId, otherId, ownDataExample, tokenExample } from './samples.ts'
 import { secondFactorNotes } from './second-factor.ts'
+import { shareLinkNotes } from './share-links.ts'
 
 const state = '41.9f86d081'
 
@@ -43,6 +44,7 @@ export const deferredNotes: CallNotes<keyof typeof deferredCalls> = {
     },
   },
   ...secondFactorNotes,
+  ...shareLinkNotes,
   listSessions: {
     summary: 'Sessions of the account, the last used first',
     support: 'optional',

@@ -1,5 +1,6 @@
 import type { Asset } from '#contract/asset.ts'
 import type { OwnData } from '#contract/own-account.ts'
+import type { ListedShareLink } from '#contract/share-links.ts'
 
 /** Values that the examples share. */
 export const assetId = 'a7Kq2mXv9'
@@ -13,6 +14,22 @@ export const tokenExample = {
   access: 'download' as const,
   created: 1_764_320_000_000,
   expires: 1_772_096_000_000,
+  used: 1_764_330_000_000,
+}
+
+export const shareLinkExample: ListedShareLink = {
+  id: 'bGlua3Nob3dzZmlsZQ',
+  name: 'Press kit',
+  message: 'The pictures of the opening.',
+  locale: 'en',
+  formats: ['web-jpg'],
+  hasPassword: true,
+  files: 12,
+  created: 1_764_320_000_000,
+  expires: 1_766_912_000_000,
+  state: 'open',
+  opens: 3,
+  downloads: 1,
   used: 1_764_330_000_000,
 }
 
@@ -32,6 +49,7 @@ export const ownDataExample: OwnData = {
   sessions: [{ created: 1_764_320_000_000, seen: 1_764_330_000_000, browser: 'Firefox', system: 'Windows', locale: null }],
   devices: [{ browser: 'Firefox', system: 'Windows', first: 1_764_320_000_000, seen: 1_764_320_000_000 }],
   tokens: [tokenExample],
+  links: [shareLinkExample],
   totp: { since: 1_764_320_000_000, unusedRecoveryCodes: 10 },
   passkeys: [{ name: 'Work laptop', created: 1_764_320_000_000, used: null }],
   log: [{ at: 1_764_320_000_000, event: 'login', detail: { net: '192.0.2.0/24' } }],

@@ -1,9 +1,11 @@
 import * as fc from 'fast-check'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
+import type { SharedFormats } from '#contract/share-links.ts'
 import type { Caller } from '../../common/caller.ts'
 import type { AssetRights } from '../../records/asset-record.ts'
 import { authorize, mayDownloadSomething, viewGroups } from './authorize.ts'
+import { rightsKeyOf } from './rights-key.ts'
 
 const caller = (groups: readonly string[], isGuiAdmin = false): Caller => ({
   userId: 'u',
@@ -16,7 +18,10 @@ const caller = (groups: readonly string[], isGuiAdmin = false): Caller => ({
   locale: 'de',
   sessionId: 's',
 })
-const record = (view: readonly string[], download: AssetRights['download'] = {}) => ({ rights: { view, download } })
+const record = (view: readonly string[], download: AssetRights['download'] = {}) => ({
+  id: 'a',
+  rights: { view, download },
+})
 
 const group = fc.constantFrom('everyone', 'users', 'press', 'staff', '-', unrestrictedGroup, '__proto__', 'constructor')
 const groups = fc.uniqueArray(group, { maxLength: 4 })
@@ -60,7 +65,7 @@ describe('authorize', () => {
     const limits = { visibleFrom: 1000, visibleUntil: 5000, downloadFrom: 2000, downloadUntil: 4000 }
     const [guest, boss] = [caller(['everyone']), caller(['everyone'], true)]
     const open = { view: ['everyone'], download: { '*': ['everyone'] } }
-    const stored = { rights: { ...open, timed: { ...open, limits, nextAt: 0 } } }
+    const stored = { id: 'a', rights: { ...open, timed: { ...open, limits, nextAt: 0 } } }
     const at = (now: number) => {
       vi.setSystemTime(now)
       return [guest, boss].flatMap((who) => [
@@ -98,5 +103,59 @@ describe('authorize', () => {
   test('only administrators see everything', () => {
     expect(viewGroups(caller(['everyone', unrestrictedGroup]))).toEqual(['everyone'])
     expect(viewGroups(caller(['everyone'], true))).toEqual(['everyone', unrestrictedGroup])
+  })
+})
+
+describe('authorize with a share link', () => {
+  const ids = ['a', 'b', 'c'] as const
+  const formats = fc.oneof(fc.constantFrom('none' as const, 'all' as const), fc.uniqueArray(set, { minLength: 1, maxLength: 3 }))
+  const recipient = (maker: Caller, held: readonly string[], given: SharedFormats): Caller => ({
+    ...caller([]),
+    userId: null,
+    guest: true,
+    isAssetUser: false,
+    shared: { id: 'link', maker, holds: (id) => held.includes(id), formats: given },
+  })
+
+  test('H6 V3 gives exactly what it contains, in its formats, within the rights of its maker', () => {
+    fc.assert(
+      fc.property(
+        groups,
+        groups,
+        fc.array(fc.tuple(set, groups), { maxLength: 5 }),
+        fc.tuple(set, fc.boolean(), fc.subarray([...ids]), formats, fc.constantFrom(...ids)),
+        (own, view, downloads, [requested, admin, held, given, id]) => {
+          const maker = caller(own, admin)
+          const who = recipient(maker, held, given)
+          const subject = { ...record(view, Object.fromEntries(downloads)), id }
+          const sees = held.includes(id) && authorize(maker, subject, 'view')
+          const isGiven = given === 'all' || (given !== 'none' && given.includes(requested))
+          const takes = held.includes(id) && isGiven && authorize(maker, subject, { download: requested })
+          expect(authorize(who, subject, 'view')).toBe(sees)
+          expect(authorize(who, subject, { download: requested })).toBe(takes)
+          if (takes) expect(mayDownloadSomething(who, subject)).toBe(true)
+          if (mayDownloadSomething(who, subject)) expect([sees, given === 'none']).toEqual([true, false])
+          // The catalogue filters by groups alone.
+          expect(viewGroups(who)).toEqual([])
+        },
+      ),
+      { numRuns: 3000 },
+    )
+  })
+
+  test('H6 V3 callers with the same key have the same rights, and every difference of a link is in the key', () => {
+    const maker = caller(['press'])
+    const base = recipient(maker, ['a'], 'all')
+    const others = [
+      maker,
+      caller([]),
+      recipient(caller(['staff']), ['a'], 'all'),
+      recipient(caller(['press'], true), ['a'], 'all'),
+      recipient(maker, ['a'], 'none'),
+      recipient(maker, ['a'], ['0']),
+      { ...base, shared: { ...base.shared, id: 'another' } } as Caller,
+    ]
+    expect(new Set([base, ...others].map(rightsKeyOf)).size).toBe(others.length + 1)
+    expect(rightsKeyOf(recipient(caller(['press']), ['a'], 'all'))).toBe(rightsKeyOf(base))
   })
 })

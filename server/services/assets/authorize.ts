@@ -1,5 +1,5 @@
 import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
-import type { Caller } from '../../common/caller.ts'
+import type { Caller, SharedScope } from '../../common/caller.ts'
 import type { AssetRecord } from '../../records/asset-record.ts'
 import { downloadGroups } from '../../records/download-groups.ts'
 import { allowsNow } from '../../records/time-limits.ts'
@@ -7,7 +7,7 @@ import { allowsNow } from '../../records/time-limits.ts'
 /** Permission that a check asks for: view the asset, or download one convert set (`0` = the original). */
 export type Right = 'view' | { readonly download: string }
 
-type Rights = Pick<AssetRecord, 'rights'>
+type Rights = Pick<AssetRecord, 'id' | 'rights'>
 
 const intersects = (allowed: readonly string[] | undefined, groups: readonly string[]): boolean =>
   allowed?.some((group) => groups.includes(group)) ?? false
@@ -42,12 +42,19 @@ const isBarredFromDownloads = ({ tokenAccess }: Caller): boolean => tokenAccess 
 const maySee = (caller: Caller, { rights }: Rights): boolean =>
   seesEverything(caller) || (intersects(rights.view, viewGroups(caller)) && allowsNow(rights, 'view', Date.now))
 
+/** Whether a share link gives a convert set. */
+const isFormatShared = ({ formats }: SharedScope, set: string): boolean =>
+  formats === 'all' || (formats !== 'none' && formats.includes(set))
+
 /**
  * The single decision for every way in which an asset leaves the server: search, assets, collection, preview, video, media, convert sets,
  * download, zip and signed links. Downloading requires the right to view. Limits in time are compared with the clock here, too, because stored
- * rights follow some seconds later.
+ * rights follow some seconds later. A share link gives what it contains, within the rights of its maker.
  */
 export const authorize = (caller: Caller, record: Rights, right: Right): boolean => {
+  const { shared } = caller
+  if (shared)
+    return shared.holds(record.id) && (right === 'view' || isFormatShared(shared, right.download)) && authorize(shared.maker, record, right)
   if (!maySee(caller, record)) return false
   if (right === 'view') return true
   return (
@@ -58,8 +65,16 @@ export const authorize = (caller: Caller, record: Rights, right: Right): boolean
 }
 
 /** Whether the caller may download the asset in at least one convert set. */
-export const mayDownloadSomething = (caller: Caller, record: Rights): boolean =>
-  maySee(caller, record) &&
-  !isBarredFromDownloads(caller) &&
-  allowsNow(record.rights, 'download', Date.now) &&
-  Object.values(record.rights.download).some((groups) => intersects(groups, viewGroups(caller)))
+export const mayDownloadSomething = (caller: Caller, record: Rights): boolean => {
+  const { shared } = caller
+  if (shared && !shared.holds(record.id)) return false
+  if (shared && shared.formats !== 'all')
+    return shared.formats !== 'none' && shared.formats.some((set) => authorize(caller, record, { download: set }))
+  if (shared) return mayDownloadSomething(shared.maker, record)
+  return (
+    maySee(caller, record) &&
+    !isBarredFromDownloads(caller) &&
+    allowsNow(record.rights, 'download', Date.now) &&
+    Object.values(record.rights.download).some((groups) => intersects(groups, viewGroups(caller)))
+  )
+}

@@ -41,7 +41,7 @@ const refusedAmong = async (
     refused.push(
       ...batch.filter(({ id, set }) => {
         const rights = found.get(id)
-        return rights && authorize(caller, { rights }, 'view') && !authorize(caller, { rights }, { download: set })
+        return rights && authorize(caller, { id, rights }, 'view') && !authorize(caller, { id, rights }, { download: set })
       }),
     )
   }

@@ -21,6 +21,7 @@ export interface ListedAssetsOptions {
 
 /** Cached rights and texts of one asset; `texts` is keyed by `variantOf`. */
 interface CachedListing {
+  readonly id: string
   readonly rights: AssetRights
   readonly texts: Map<string, string>
 }
@@ -57,7 +58,7 @@ export const createListedAssets = ({ assets, apiPrefix, clock, maxCachedCount = 
   const isComplete = (caller: Caller, listed: CachedListing | undefined): boolean =>
     listed !== undefined && (!authorize(caller, listed, 'view') || listed.texts.has(variantOf(caller, listed)))
   const addVariant = (caller: Caller, listing: AssetListing, known: CachedListing | undefined): CachedListing => {
-    const listed: CachedListing = known ?? { rights: listing.rights, texts: new Map() }
+    const listed: CachedListing = known ?? { id: listing.id, rights: listing.rights, texts: new Map() }
     if (!authorize(caller, listed, 'view')) return listed
     if (listed.texts.size >= maxVariantCount) listed.texts.clear()
     const downloadable = mayDownloadSomething(caller, listed)

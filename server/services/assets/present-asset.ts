@@ -4,6 +4,7 @@ import type { AssetRecord } from '../../records/asset-record.ts'
 import { findRendition, previewOf, renditionUrl } from '../../records/asset-urls.ts'
 import { describeAsset } from '../../records/describe-asset.ts'
 import { mayDownloadSomething } from './authorize.ts'
+import { mediaPrefixOf } from './media-prefix.ts'
 
 /**
  * An asset as the caller sees it, in the caller's language. Paths, rights, blobs and the full text are left out.
@@ -13,8 +14,9 @@ import { mayDownloadSomething } from './authorize.ts'
  */
 export const presentAsset = (apiPrefix: string, caller: Caller, record: AssetRecord): Asset => {
   const asset = describeAsset(record, caller.locale)
-  const url = renditionUrl(apiPrefix, record, previewOf(record))
-  const thumbUrl = renditionUrl(apiPrefix, record, findRendition(record, 'thumb'))
+  const prefix = mediaPrefixOf(apiPrefix, caller)
+  const url = renditionUrl(prefix, record, previewOf(record))
+  const thumbUrl = renditionUrl(prefix, record, findRendition(record, 'thumb'))
   if (url !== undefined) asset.url = url
   if (thumbUrl !== undefined) asset.thumb_url = thumbUrl
   if (!mayDownloadSomething(caller, record)) asset.downloadable = false

@@ -43,7 +43,7 @@ export const invisibleAssets = async (
     for (const id of batch) {
       const rights = found.get(id)
       if (rights === undefined) unknown.push(id)
-      else if (rights && !authorize(caller, { rights }, 'view')) hidden.push(id)
+      else if (rights && !authorize(caller, { id, rights }, 'view')) hidden.push(id)
     }
   }
   return { hidden, unknown }

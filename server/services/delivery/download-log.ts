@@ -1,15 +1,28 @@
 import type { AssetStore } from '../../ports/asset-store.ts'
 import type { Catalogue } from '../../ports/catalogue.ts'
+import type { ShareLinkStore } from '../../ports/share-link-store.ts'
 import type { UsageStore } from '../../ports/usage-store.ts'
 import type { LinkClaims } from '../signed-links.ts'
 
 export interface DownloadLog {
   /** Records a download at its first byte, once per link, whatever number of ranges it takes. Rejects if it cannot be recorded. */
-  started(claims: LinkClaims, ids: readonly string[], bytes: number, now: number): Promise<void>
+  started(download: StartedDownload, now: number): Promise<void>
+}
+
+export interface StartedDownload {
+  readonly claims: LinkClaims
+  readonly ids: readonly string[]
+  readonly bytes: number
+  /** Id of the share link whose recipient downloads; null = none. */
+  readonly link: string | null
 }
 
 type LogServices = {
-  readonly stores: { readonly assets: Pick<AssetStore, 'countDownloads' | 'getAssets'>; readonly usage: Pick<UsageStore, 'auditOnce'> }
+  readonly stores: {
+    readonly assets: Pick<AssetStore, 'countDownloads' | 'getAssets'>
+    readonly usage: Pick<UsageStore, 'auditOnce'>
+    readonly shareLinks: Pick<ShareLinkStore, 'countShareLinkUse'>
+  }
   readonly catalogue: Pick<Catalogue, 'put'>
 }
 
@@ -50,20 +63,24 @@ export const createDownloadLog = ({ stores, catalogue }: LogServices): DownloadL
     }
     scheduleRefresh()
   }
-  const write = async ({ kind, set, user, nonce, expires }: LinkClaims, ids: readonly string[], bytes: number): Promise<void> => {
+  const write = async ({ claims, ids, bytes, link }: StartedDownload, now: number): Promise<void> => {
+    const { kind, set, user, nonce, expires } = claims
     const named = ids.slice(0, auditedIdCount).join(',')
-    const entry = { event: 'download', userId: user, detail: { kind, set, bytes, count: ids.length, ids: named } }
+    const detail = { kind, set, bytes, count: ids.length, ids: named, ...(link !== null && { link }) }
+    const entry = { event: 'download', userId: user, detail }
     // Another server may have sent another range.
     if (!(await stores.usage.auditOnce(`download ${nonce}`, expires * 1000, entry))) return
     void count(ids).catch(() => undefined)
+    if (link !== null) await stores.shareLinks.countShareLinkUse(link, 'downloads', now)
   }
 
   return {
-    async started(claims, ids, bytes, now) {
+    async started(download, now) {
+      const { claims } = download
       for (const [old, { end }] of recorded) if (end < now) recorded.delete(old)
       const before = recorded.get(claims.nonce)
       // Recorded before the first byte of any range leaves: without a record there is no download.
-      const written = before?.written ?? write(claims, ids, bytes)
+      const written = before?.written ?? write(download, now)
       if (!before) recorded.set(claims.nonce, { end: claims.expires * 1000, written })
       try {
         await written

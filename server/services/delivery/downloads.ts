@@ -7,6 +7,7 @@ import type { Requester } from '../../ports/renditions.ts'
 import type { AssetRecord, Rendition } from '../../records/asset-record.ts'
 import { findRendition } from '../../records/asset-urls.ts'
 import { authorize } from '../assets/authorize.ts'
+import { mediaPrefixOf } from '../assets/media-prefix.ts'
 import { visibleAsset, visibleAssets } from '../assets/visible-assets.ts'
 import type { DeliveryServices } from '../delivery-services.ts'
 import type { ResponseLimit } from '../limits/response-limit.ts'
@@ -41,7 +42,7 @@ const linkTo = (context: DownloadContext, caller: Caller, target: Pick<LinkClaim
     expires: Math.floor(context.clock() / 1000) + linkSeconds,
     nonce: randomBytes(9).toString('base64url'),
   })
-  return `${context.apiPrefix}download/file/${token}`
+  return `${mediaPrefixOf(context.apiPrefix, caller)}download/file/${token}`
 }
 
 /** The rendition of one asset, converted if necessary within the single slot of the caller. Null if the preset does not apply. */

@@ -4,6 +4,7 @@ import type { Caller } from '../../common/caller.ts'
 import { filePolicy } from '../../http/security-headers.ts'
 import type { Requester } from '../../ports/renditions.ts'
 import { authorize } from '../assets/authorize.ts'
+import { rightsKeyOf } from '../assets/rights-key.ts'
 import { visibleAsset } from '../assets/visible-assets.ts'
 import { type ByteSource, sendBytes, storedSource } from '../bytes/send-bytes.ts'
 import { attachment } from '../file-names/content-disposition.ts'
@@ -13,6 +14,7 @@ import type { DownloadLog } from './download-log.ts'
 import { type DownloadContext, renditionFor } from './downloads.ts'
 import { downloadType } from './media-types.ts'
 import { requesterOf } from './requester.ts'
+import { checkedWhileSending, createAssetCheck, createSessionCheck } from './running-check.ts'
 import { zipFileName } from './zip-file-name.ts'
 import { zipMetadata } from './zip-metadata.ts'
 
@@ -58,8 +60,9 @@ const assetContent = async (
       ...(rendition.partsDigest ? [digestOf(partsDigestKey, rendition.partsDigest)] : []),
     ].join(', '),
   }
+  const source = { ...storedSource(context, rendition.blob, rendition.bytes), etag: `"${rendition.sha256}"`, headers }
   return {
-    source: { ...storedSource(context, rendition.blob, rendition.bytes), etag: `"${rendition.sha256}"`, headers },
+    source: checkedWhileSending(source, createAssetCheck(context.stores.assets, owner, record.id, { download: set })),
     ids: [record.id],
   }
 }
@@ -77,15 +80,18 @@ const zipContent = async (context: DownloadContext, owner: Caller, { what, local
 /**
  * The account or guest of a link with its current rights; null if the session has ended or another account presents the link. Rejects with
  * `auth.session-expired` if an account's link comes without the cookie or token of that account.
+ *
+ * A recipient of a share link presents the session in its own cookie, see routes/shared-files.ts.
  */
 const ownerOf = async (context: DownloadContext, claims: LinkClaims, presentedBy: Caller | null): Promise<Caller | null> => {
   // Links end up in histories, logs and chats. The link of an account alone must not grant access.
   if (claims.user !== null && (presentedBy === null || presentedBy.guest)) throw new ApiError('auth.session-expired')
+  if (presentedBy?.shared) return presentedBy.sessionId === claims.session ? context.callerOf(claims.session) : null
   // The link of a guest needs no credentials. An account must present the session that received the link.
   const isForeign = presentedBy && presentedBy.sessionId !== claims.session && !(presentedBy.guest && claims.user === null)
   if (isForeign) return null
   const owner = await context.callerOf(claims.session)
-  return owner && owner.userId === claims.user ? owner : null
+  return owner && !owner.shared && owner.userId === claims.user ? owner : null
 }
 
 /**
@@ -108,7 +114,9 @@ export const redeem = async (
   const requester = requesterOf(owner, remoteAddress, request)
   const content = claims.kind === 'zip' ? await zipContent(context, owner, claims) : await assetContent(context, owner, claims, requester)
   if (!content) throw new ApiError('access.denied')
-  const response = await sendBytes(request, content.source, () => context.responses.begin(requester.owner))
-  if (request.method === 'GET' && response.ok) await log.started(claims, content.ids, content.source.bytes, context.clock())
+  const source = checkedWhileSending(content.source, createSessionCheck(context.callerOf, owner, rightsKeyOf(owner)))
+  const response = await sendBytes(request, source, () => context.responses.begin(requester.owner))
+  if (request.method === 'GET' && response.ok)
+    await log.started({ claims, ids: content.ids, bytes: source.bytes, link: owner.shared?.id ?? null }, context.clock())
   return response
 }

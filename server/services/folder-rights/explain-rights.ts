@@ -117,12 +117,12 @@ export const explainRights = (facts: Facts, locale: string): ExplainedRights => 
   const rights = underRules(record.rights, rules, now)
   const isOut = rules.isUnreadable || person.user?.disabled === true
   const sets = Object.keys(builtInConvertSets)
-  const allowed = isOut ? [] : sets.filter((set) => authorize(person.caller, { rights }, { download: set }))
+  const allowed = isOut ? [] : sets.filter((set) => authorize(person.caller, { id: record.id, rights }, { download: set }))
   return {
     id: record.id,
     title: titleOrFileStem(record, locale),
     path: record.path,
-    canView: !isOut && authorize(person.caller, { rights }, 'view'),
+    canView: !isOut && authorize(person.caller, { id: record.id, rights }, 'view'),
     allowed,
     refused: sets.filter((set) => !allowed.includes(set)),
     reasons: reasonsOf(facts),

@@ -123,8 +123,8 @@ interface Change {
 }
 
 /** What a change of rights means for a person. */
-const changeFor = (caller: Caller, { before, after, kind }: Pattern): Change => {
-  const may = (rights: Groups, right: Parameters<typeof authorize>[2]): number => (authorize(caller, { rights }, right) ? 1 : 0)
+const changeFor = (caller: Caller, { before, after, kind, ids: [id = ''] }: Pattern): Change => {
+  const may = (rights: Groups, right: Parameters<typeof authorize>[2]): number => (authorize(caller, { id, rights }, right) ? 1 : 0)
   const downloads = convertSetsOf(kind).map((set) => may(after, { download: set }) - may(before, { download: set }))
   return {
     view: (may(after, 'view') - may(before, 'view')) as Change['view'],

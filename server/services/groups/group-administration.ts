@@ -117,7 +117,12 @@ export const createGroupAdministration = ({
       const [own, other] = [name, newName].map((wanted) => kept.find((group) => group.name === wanted))
       if (!own) return kept
       const secondFactor = stricterOf(own.secondFactor, other?.secondFactor)
-      const renamed = { name: newName, description: other?.description || own.description, ...(secondFactor && { secondFactor }) }
+      const renamed = {
+        name: newName,
+        description: other?.description || own.description,
+        ...(secondFactor && { secondFactor }),
+        ...((own.mayShare || other?.mayShare) && { mayShare: true }),
+      }
       return [...kept.filter((group) => group !== own && group !== other), renamed]
     })
     const detail = { 'group.before': name, 'group.after': newName, people: people.length, folders }
@@ -153,9 +158,22 @@ export const createGroupAdministration = ({
     await usage.audit({ event: 'group.second-factor', userId: actor.id, detail })
   }
 
+  const allowSharing = async (name: string, mayShare: boolean, actor: ActingAdministrator): Promise<void> => {
+    let hasChanged = false
+    await changeKept(actor.id, (kept) => {
+      const own = kept.find((group) => group.name === name)
+      hasChanged = (own?.mayShare ?? false) !== mayShare
+      if (!hasChanged) return kept
+      return [...kept.filter((group) => group !== own), { description: '', ...own, name, mayShare }]
+    })
+    if (!hasChanged) return
+    const detail = { group: name, 'mayShare.before': !mayShare, 'mayShare.after': mayShare }
+    await usage.audit({ event: 'group.sharing', userId: actor.id, detail })
+  }
+
   return {
     list,
-    add: async ({ name, description, secondFactor }, actor) => {
+    add: async ({ name, description, secondFactor, mayShare }, actor) => {
       const { groups } = await list(actor.locale)
       // A group that only rules or tables name may be added under exactly this name.
       const isTaken = groups.some((group) =>
@@ -164,12 +182,25 @@ export const createGroupAdministration = ({
       if (isTaken) throw new ApiError('group.name-taken')
       await changeKept(actor.id, (kept) => {
         if (kept.some((group) => group.name === name)) throw new ApiError('group.name-taken')
-        return [...kept, { name, description, ...(secondFactor && { secondFactor: { since: clock(), ...secondFactor } }) }]
+        return [
+          ...kept,
+          {
+            name,
+            description,
+            ...(secondFactor && { secondFactor: { since: clock(), ...secondFactor } }),
+            ...(mayShare && { mayShare }),
+          },
+        ]
       })
-      const detail = { group: name, ...(description && { description }), ...(secondFactor && { days: secondFactor.graceDays }) }
+      const detail = {
+        group: name,
+        ...(description && { description }),
+        ...(secondFactor && { days: secondFactor.graceDays }),
+        ...(mayShare && { mayShare }),
+      }
       await usage.audit({ event: 'group.added', userId: actor.id, detail })
     },
-    change: async ({ name, newName = name, description, secondFactor, join = false }, actor) => {
+    change: async ({ name, newName = name, description, secondFactor, mayShare, join = false }, actor) => {
       const { groups } = await list(actor.locale)
       if (!groups.some((group) => group.name === name)) throw new ApiError('group.not-found')
       const isTaken = groups.some((group) => group.name !== name && userNameKey(group.name) === userNameKey(newName))
@@ -179,6 +210,7 @@ export const createGroupAdministration = ({
       // Afterwards, so that it also replaces the description of a group that this one joins.
       if (description !== undefined) await describe(newName, description, actor)
       if (secondFactor !== undefined) await requireFactor(newName, secondFactor, actor)
+      if (mayShare !== undefined) await allowSharing(newName, mayShare, actor)
       return { people }
     },
     remove: async (name, actor) => {

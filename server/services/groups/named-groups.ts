@@ -56,7 +56,7 @@ export const listGroups = ({ users, kept, rules, signInRules, files }: GroupSour
   const names = new Set([...people.keys(), ...byGroup.keys(), ...given.keys(), ...files.keys(), ...keptByName.keys()])
   return [...names].toSorted(new Intl.Collator(locale, { numeric: true }).compare).map((name) => {
     const own = byGroup.get(name) ?? []
-    const { description = '', secondFactor } = keptByName.get(name) ?? {}
+    const { description = '', secondFactor, mayShare } = keptByName.get(name) ?? {}
     return {
       name,
       description,
@@ -69,6 +69,7 @@ export const listGroups = ({ users, kept, rules, signInRules, files }: GroupSour
       signInRules: given.get(name) ?? 0,
       isKept: keptByName.has(name),
       ...(secondFactor && { secondFactor }),
+      ...(mayShare && { mayShare }),
     }
   })
 }

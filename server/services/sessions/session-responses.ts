@@ -25,6 +25,7 @@ export const createSessionResponses = (login_methods: LoginMethod[]) => {
       token: string,
       user: Pick<UserRecord, 'id' | 'name' | 'isAssetUser' | 'isGuiAdmin' | 'workspace'>,
       missingFactor: MissingFactor | null,
+      mayShare: boolean,
     ): Session => ({
       session: token,
       user: user.name,
@@ -35,6 +36,7 @@ export const createSessionResponses = (login_methods: LoginMethod[]) => {
       login_methods,
       scope: scopeOf(user.id),
       ...(missingFactor && { factorUntil: missingFactor.isOver ? 0 : missingFactor.until }),
+      ...(mayShare && { mayShare }),
     }),
     /** A preview stores nothing under the scope of an account. */
     previewSession: (token: string, { name, guest, isAssetUser }: Pick<Caller, 'name' | 'guest' | 'isAssetUser'>): Session => ({

@@ -11,6 +11,7 @@ import type { Secrets } from '../signer.ts'
 import { createAppTokens } from './app-tokens.ts'
 import { guestCaller, previewCaller, userCaller } from './callers.ts'
 import { createGuestSessions } from './guest-sessions.ts'
+import type { LinkCallers } from './link-callers.ts'
 import { hashToken, newToken } from './new-token.ts'
 import { createPreviewSessions } from './preview-sessions.ts'
 import type { RequiredFactors } from './required-factors.ts'
@@ -53,6 +54,7 @@ export interface SessionOptions {
   readonly stores: Pick<Stores, 'sessions' | 'accounts' | 'factors' | 'tokens' | 'usage'>
   readonly secrets: Secrets
   readonly requiredFactors: Pick<RequiredFactors, 'missingFor'>
+  readonly linkCallers: LinkCallers
   readonly guests: boolean
   /** Milliseconds since the epoch. */
   readonly clock: () => number
@@ -69,7 +71,7 @@ const touchIntervalMs = 60_000
 /** Name of a session in lists: it reveals neither the token nor its hash, which signed links contain. */
 const listedId = (tokenHash: string): string => hashToken(`listed ${tokenHash}`).slice(0, 24)
 
-export const createSessions = ({ stores, secrets, requiredFactors, guests, clock }: SessionOptions): Sessions => {
+export const createSessions = ({ stores, secrets, requiredFactors, linkCallers, guests, clock }: SessionOptions): Sessions => {
   const guestSessions = createGuestSessions(secrets, absoluteLimitMs)
   const previewSessions = createPreviewSessions(secrets)
   const appTokens = createAppTokens({ stores, requiredFactors, clock })
@@ -111,10 +113,12 @@ export const createSessions = ({ stores, secrets, requiredFactors, guests, clock
     authenticate: async (token, locale) => {
       if (guestSessions.isToken(token)) return guestCallerFor(guestSessions.read(token, clock()), locale)
       if (isAppToken(token)) return appTokens.authenticate(token, locale)
+      if (linkCallers.isToken(token)) return linkCallers.authenticate(token, locale)
       return previewSessions.isToken(token) ? findPreviewCaller(token, locale) : findUserCaller(hashToken(token), locale)
     },
     callerOf: async (sessionId) => {
       if (guestSessions.isId(sessionId)) return guestCallerFor(guestSessions.isActive(sessionId, clock()) ? sessionId : null, null)
+      if (linkCallers.isId(sessionId)) return linkCallers.callerOf(sessionId)
       return appTokens.isId(sessionId) ? appTokens.callerOf(sessionId) : findUserCaller(sessionId, null)
     },
     begin: async (user, proof, { browser, system } = unknownDevice) => {

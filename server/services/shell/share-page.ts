@@ -2,6 +2,7 @@ import { is } from 'valibot'
 import { decodeValue, readRawSearch } from '#contract/address-encoding.ts'
 import { assetIdSchema } from '#contract/asset.ts'
 import { readSearchAddress } from '#contract/search-address.ts'
+import { isShareToken } from '#contract/share-link-token.ts'
 import { acceptedLocale } from '../../http/accept-locale.ts'
 import { sharePagePolicy } from '../../http/security-headers.ts'
 import { sendBytes, storedSource } from '../bytes/send-bytes.ts'
@@ -23,11 +24,22 @@ interface ShareOptions {
   readonly basePath: string
 }
 
-/** Serves `/s/{id}`, its picture, and `/s/search/{text}?{filter}`; null = another path. */
+/** Serves `/s/{id}`, its picture, `/s/search/{text}?{filter}` and `/s/{token}` of a share link; null = another path. */
 export type SharePage = (request: Request, path: string, secure: boolean) => Promise<Response | null>
 
 const sharedAssetPath = /^\/s\/([^/]+)(\/picture)?$/
 const sharedSearchPath = /\/s\/search\/([^/]+)$/
+
+const documentResponse = (html: string, status: number): Response =>
+  new Response(html, {
+    status,
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': sharePagePolicy,
+      'Cache-Control': 'private, no-cache',
+      Vary: 'Accept-Language',
+    },
+  })
 
 /**
  * Links with a path, because messengers request no fragment: a document with title, description and picture that leads to a page of the
@@ -66,13 +78,18 @@ export const createSharePage = (services: ShareServices, options: ShareOptions):
     if (!isSearch && !is(assetIdSchema, segment)) return null
     const config = await titledConfig(stores.configuration)
     const locale = pageLocale(config, await knownLocales(stores.configuration), acceptedLocale(request.headers.get('accept-language')))
+    const root = options.publicUrl ?? `${secure ? 'https' : 'http'}://${url.host}${options.basePath}`
+    const siteName = config.global.website_title
+    if (isShareToken(segment) && !isSearch && pictureSegment === undefined) {
+      const [address, target] = [`${root}s/${segment}`, `../#/link/${segment}`]
+      // The same for every token: whoever previews a link learns nothing about it.
+      return documentResponse(shareDocument({ locale, siteName, title: siteName, description: '', address, target, picture: null }), 200)
+    }
     const share = isSearch
       ? await find.search(readSearchAddress(decodeValue(text), readRawSearch(url.search.slice(1))), config, locale)
       : await find.asset(segment, config, locale)
     if (pictureSegment !== undefined && !isSearch) return sendPicture(request, share)
 
-    const root = options.publicUrl ?? `${secure ? 'https' : 'http'}://${url.host}${options.basePath}`
-    const siteName = config.global.website_title
     const picture = share?.pictured && sharedPicture(share.pictured)
     const html = shareDocument({
       locale,
@@ -88,15 +105,7 @@ export const createSharePage = (services: ShareServices, options: ShareOptions):
           }
         : null,
     })
-    return new Response(html, {
-      // Where nothing is public, the status would say nothing, and messengers show at least the name of the portal.
-      status: share || !guests ? 200 : 404,
-      headers: {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Content-Security-Policy': sharePagePolicy,
-        'Cache-Control': 'private, no-cache',
-        Vary: 'Accept-Language',
-      },
-    })
+    // Where nothing is public, the status would say nothing, and messengers show at least the name of the portal.
+    return documentResponse(html, share || !guests ? 200 : 404)
   }
 }

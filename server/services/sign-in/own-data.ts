@@ -1,4 +1,5 @@
 import type { OwnData } from '#contract/own-account.ts'
+import type { ListedShareLink } from '#contract/share-links.ts'
 import { ApiError } from '../../common/api-error.ts'
 import type { Caller } from '../../common/caller.ts'
 import type { UserRecord } from '../../ports/account-store.ts'
@@ -14,6 +15,7 @@ export type ExportOwnData = (caller: Caller) => Promise<OwnData>
 interface OwnDataParts {
   readonly stores: Pick<Stores, 'accounts' | 'sessions' | 'devices' | 'bookmarks' | 'factors' | 'passkeys' | 'usage' | 'limits'>
   readonly appTokens: AppTokens
+  readonly listLinks: (caller: Caller) => Promise<ListedShareLink[]>
   readonly clock: () => number
 }
 
@@ -46,7 +48,7 @@ const readOwnLog = async ({ usage }: OwnDataParts['stores'], user: UserRecord): 
   return log
 }
 
-export const createOwnData = ({ stores, appTokens, clock }: OwnDataParts): ExportOwnData => {
+export const createOwnData = ({ stores, appTokens, listLinks, clock }: OwnDataParts): ExportOwnData => {
   const isAllowed = createRateLimit(stores.limits, 'export of own data', rule, clock)
   return async (caller) => {
     const user = caller.userId === null ? null : await stores.accounts.getUser(caller.userId)
@@ -83,6 +85,7 @@ export const createOwnData = ({ stores, appTokens, clock }: OwnDataParts): Expor
         seen: seenAt,
       })),
       tokens: await appTokens.list(caller),
+      links: await listLinks(caller),
       totp: totp && { since: totp.since, unusedRecoveryCodes: totp.unusedRecoveryCodes },
       passkeys: (await stores.passkeys.listPasskeys(id)).map((passkey) => ({
         name: passkey.name,

@@ -14,5 +14,6 @@ export const createEnsureAllowed =
   async (id, presetId) => {
     if ((await assets.assetsRevision()) === revision) return
     const rights = (await assets.getRights([id])).get(id)
-    if (!rights || !authorize(caller, { rights }, { download: presetId })) throw new Error('the rights of a file in the zip have changed')
+    if (!rights || !authorize(caller, { id, rights }, { download: presetId }))
+      throw new Error('the rights of a file in the zip have changed')
   }

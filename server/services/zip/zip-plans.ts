@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Caller } from '../../common/caller.ts'
 import type { AssetRecord } from '../../records/asset-record.ts'
+import { rightsKeyOf } from '../assets/rights-key.ts'
 import type { DeliveryServices } from '../delivery-services.ts'
 import type { ZipMetadata } from './zip-contents.ts'
 import { planZip, type ZipJob, type ZipPlan } from './zip-plan.ts'
@@ -31,9 +32,6 @@ interface CachedPlan {
 /** Files in all cached plans together, which take a few megabytes. Lists and sidecars count by their size. */
 const maxFileCount = 50_000
 const metadataFileBytes = 1000
-
-const rightsKeyOf = ({ groups, isGuiAdmin, tokenAccess }: Caller): string =>
-  JSON.stringify([isGuiAdmin, tokenAccess ?? 'session', [...groups].sort()])
 
 const isSameJob = (one: ZipJob, other: ZipJob): boolean =>
   one.set === other.set && one.ids.length === other.ids.length && one.ids.every((id, at) => id === other.ids[at])

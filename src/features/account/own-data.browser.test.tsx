@@ -25,6 +25,7 @@ const data: OwnData = {
   sessions: [],
   devices: [],
   tokens: [],
+  links: [],
   totp: null,
   passkeys: [],
   log: [],

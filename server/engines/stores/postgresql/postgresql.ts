@@ -28,6 +28,7 @@ import { createPasskeyStore } from './passkeys.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { createRenditionJobs } from './rendition-jobs.ts'
 import { createSessionTicketStore } from './sessions.ts'
+import { createShareLinkStore } from './share-links.ts'
 import { createUsageCounts } from './usage.ts'
 import { createUsers } from './users.ts'
 import { createZipJobStore } from './zip-jobs.ts'
@@ -92,6 +93,7 @@ export const createPostgresqlStores = async ({ address, clock: given }: Postgres
     sessions: { ...createSessionTicketStore(connection), ...createLoginLimitStore(connection, clock) },
     tokens: createAppTokenStore(connection),
     devices: createDeviceStore(connection),
+    shareLinks: createShareLinkStore(connection),
     bookmarks: createBookmarkStore(connection, clock),
     configuration: createConfigurationStore(connection, clock),
     usage: { ...createUsageCounts(connection), ...createAuditLog(connection, clock), ...createZipJobStore(connection) },

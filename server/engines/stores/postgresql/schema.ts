@@ -271,4 +271,22 @@ export const migrations: readonly string[] = [
   `
   CREATE INDEX audit_by_time ON audit (at);
   `,
+  `
+  CREATE TABLE share_links (
+    id text COLLATE "C" PRIMARY KEY,
+    token_hash text COLLATE "C" NOT NULL UNIQUE,
+    owner_id text COLLATE "C" NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    password_hash text,
+    version bigint NOT NULL,
+    settings text NOT NULL,
+    created_at bigint NOT NULL,
+    expires_at bigint,
+    file_count bigint NOT NULL,
+    opens bigint NOT NULL DEFAULT 0,
+    downloads bigint NOT NULL DEFAULT 0,
+    used_at bigint,
+    asset_ids text NOT NULL
+  );
+  CREATE INDEX share_links_of_owner ON share_links (owner_id);
+  `,
 ]

@@ -6,7 +6,7 @@ import { derivedTables } from './schema.ts'
 
 /**
  * Tables that are rebuilt from the media folder or expire within a day. The audit log is the largest and is only useful in full. App tokens,
- * passkeys and recovery codes are left out because a repair from an older copy would restore revoked, removed and used ones. The keys of
+ * passkeys, share links and recovery codes are left out because a repair from an older copy would restore revoked, removed and used ones. The keys of
  * authenticator apps are copied: without them a password would be enough.
  */
 const excludedTables: ReadonlySet<string> = new Set([
@@ -16,6 +16,7 @@ const excludedTables: ReadonlySet<string> = new Set([
   'tickets',
   'app_tokens',
   'passkeys',
+  'share_links',
   'passkey_challenges',
   'recovery_codes',
   'login_counters',

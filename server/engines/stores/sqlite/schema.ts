@@ -200,6 +200,24 @@ export const migrations: readonly string[] = [
   `
   CREATE INDEX audit_by_time ON audit (at);
   `,
+  `
+  CREATE TABLE share_links (
+    id TEXT PRIMARY KEY,
+    token_hash TEXT NOT NULL UNIQUE,
+    owner_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    password_hash TEXT,
+    version INTEGER NOT NULL,
+    settings TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER,
+    file_count INTEGER NOT NULL,
+    opens INTEGER NOT NULL DEFAULT 0,
+    downloads INTEGER NOT NULL DEFAULT 0,
+    used_at INTEGER,
+    asset_ids TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX share_links_of_owner ON share_links (owner_id);
+  `,
 ]
 
 /** Tables that can be rebuilt from others. */

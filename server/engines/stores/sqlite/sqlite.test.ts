@@ -126,7 +126,7 @@ describe('SQLite on disk', () => {
     const database = new Database(file())
     const steps = database.pragma('user_version', { simple: true })
     database.exec(
-      'DROP INDEX audit_by_time; ALTER TABLE users DROP COLUMN manages_people; DROP TABLE devices; DROP TABLE app_tokens; DROP TABLE passkey_challenges; DROP TABLE passkeys; DROP TABLE recovery_codes; DROP TABLE totp; ALTER TABLE sessions DROP COLUMN browser; ALTER TABLE sessions DROP COLUMN system; DROP TABLE due_rights; DROP TABLE revision_marks; DROP TABLE listings; DROP TRIGGER listings_follow_assets; DROP TABLE zip_orders; DROP INDEX login_counters_by_time; PRAGMA user_version = 3',
+      'DROP TABLE share_links; DROP INDEX audit_by_time; ALTER TABLE users DROP COLUMN manages_people; DROP TABLE devices; DROP TABLE app_tokens; DROP TABLE passkey_challenges; DROP TABLE passkeys; DROP TABLE recovery_codes; DROP TABLE totp; ALTER TABLE sessions DROP COLUMN browser; ALTER TABLE sessions DROP COLUMN system; DROP TABLE due_rights; DROP TABLE revision_marks; DROP TABLE listings; DROP TRIGGER listings_follow_assets; DROP TABLE zip_orders; DROP INDEX login_counters_by_time; PRAGMA user_version = 3',
     )
     const reopened = open()
     expect(database.pragma('user_version', { simple: true })).toBe(steps)

@@ -14,6 +14,7 @@ import { openDatabase } from './open-database.ts'
 import { createPasskeyStore } from './passkeys.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { createSessionTicketStore } from './sessions.ts'
+import { createShareLinkStore } from './share-links.ts'
 import { createUsageCounts } from './usage.ts'
 import { createUsers } from './users.ts'
 import { createZipJobStore } from './zip-jobs.ts'
@@ -36,6 +37,7 @@ export const createSqliteStores = ({ file, clock = Date.now }: SqliteStoresOptio
     sessions: { ...createSessionTicketStore(db), ...createLoginLimitStore(db, clock) },
     tokens: createAppTokenStore(db),
     devices: createDeviceStore(db),
+    shareLinks: createShareLinkStore(db),
     bookmarks: createBookmarkStore(db, clock),
     configuration: createConfigurationStore(db, clock),
     usage: { ...createUsageCounts(db), ...createAuditLog(db, clock), ...createZipJobStore(db) },
