@@ -190,6 +190,27 @@ test('T5 V8 a guest session and a signed link of one node are valid at the other
   expect([file.status, Buffer.from(await file.arrayBuffer()).equals(pdf())]).toEqual([200, true])
 })
 
+test('H7 V8 a share link of one node opens at the other, and a node that ends it stops its addresses at both', async () => {
+  const { session } = await newUser()
+  const found = (await (await session.get(nodeAt(1), 'search?solr_q=report')).json()) as Found
+  const ids = found.response.docs.map(({ id }) => id)
+  const settings = { name: 'Report', message: '', locale: null, formats: 'all', days: 7 }
+  const { id, token } = (await (await session.post(nodeAt(0), 'links/add', { ...settings, ids })).json()) as { id: string; token: string }
+  const opened = await call(nodeAt(1), 'links/open', { method: 'POST', headers: json, body: JSON.stringify({ token }) })
+  const { session: ofLink } = (await opened.json()) as { session: string }
+  const cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+  const headers = { Authorization: `Bearer ${ofLink}` }
+  const { url } = (await (await call(nodeAt(0), `download?id=${ids[0]}&csetid=0&target=down`, { headers })).json()) as { url: string }
+  const statuses = async () => {
+    const calls = nodes.map((node) => call(node, 'links/assets', { headers }))
+    const files = nodes.map((node) => fetch(new URL(url, node.address), { headers: { Cookie: cookie } }))
+    return (await Promise.all([...calls, ...files])).map(({ status }) => status)
+  }
+  expect(await statuses()).toEqual([200, 200, 200, 200])
+  expect((await session.post(nodeAt(1), 'links/end', { id })).status).toBe(200)
+  expect(await statuses()).toEqual([401, 401, 401, 401])
+})
+
 test('V8 when the node that reads the folder is killed, another one takes over and finds new files', async () => {
   const leader = nodes.findIndex((node) => !node.output().includes('takes over when it ends'))
   expect(nodes.filter((node) => node.output().includes('takes over when it ends'))).toHaveLength(1)
