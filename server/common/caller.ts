@@ -8,6 +8,8 @@ export interface SharedScope {
   readonly id: string
   /** The account that made the link, as it would call now. */
   readonly maker: Caller
+  /** Assets of the link, in its order. */
+  readonly assetIds: readonly string[]
   /** Whether the link contains the asset. */
   readonly holds: (assetId: string) => boolean
   readonly formats: SharedFormats

@@ -1,4 +1,4 @@
-import type { SharedFormats } from '#contract/share-links.ts'
+import type { SharedFormats, SharedSearch } from '#contract/share-links.ts'
 
 /** What the maker of a link has chosen. */
 export interface ShareLinkSettings {
@@ -21,9 +21,12 @@ export interface ShareLinkRecord {
   /** Rises with a new address or password: what was opened before has ended. */
   readonly version: number
   readonly settings: ShareLinkSettings
+  /** The link shows the results of this search; null = a fixed list. */
+  readonly search: SharedSearch | null
   readonly createdAt: number
   /** Null = no end. */
   readonly expiresAt: number | null
+  /** Of a live link when it was last opened. */
   readonly fileCount: number
   readonly opens: number
   readonly downloads: number
@@ -33,10 +36,10 @@ export interface ShareLinkRecord {
 
 export type NewShareLinkRecord = Pick<
   ShareLinkRecord,
-  'id' | 'tokenHash' | 'ownerId' | 'passwordHash' | 'settings' | 'createdAt' | 'expiresAt'
+  'id' | 'tokenHash' | 'ownerId' | 'passwordHash' | 'settings' | 'search' | 'createdAt' | 'expiresAt' | 'fileCount'
 >
 
-export type ShareLinkRecordChange = Partial<Pick<ShareLinkRecord, 'tokenHash' | 'passwordHash' | 'settings' | 'expiresAt'>>
+export type ShareLinkRecordChange = Partial<Pick<ShareLinkRecord, 'tokenHash' | 'passwordHash' | 'settings' | 'expiresAt' | 'fileCount'>>
 
 /**
  * Share links. Each method is atomic. A link that this version cannot read is none: a guess could allow too much. The removal of an account
@@ -47,7 +50,7 @@ export interface ShareLinkStore {
   addShareLink(link: NewShareLinkRecord, assetIds: readonly string[], maxCount: number): Promise<'added' | 'too-many' | 'no-account'>
   getShareLink(id: string): Promise<ShareLinkRecord | null>
   findShareLink(tokenHash: string): Promise<ShareLinkRecord | null>
-  /** Ids of the files of a link, in its order; they never change. Empty for an unknown link. */
+  /** Ids of the files of a link, in its order; they never change. Empty for an unknown or live link. */
   sharedAssetIds(id: string): Promise<readonly string[]>
   /** The newest first. @param ownerId null = of all accounts */
   listShareLinks(ownerId: string | null): Promise<ShareLinkRecord[]>

@@ -41,7 +41,7 @@ export const createShareLinkRoutes = ({ shareLinks: { own, open }, stores, apiPr
   },
   getSharedAssets: async ({ caller, query }) => {
     if (!caller.shared) throw new ApiError('share.over')
-    const ids = await stores.shareLinks.sharedAssetIds(caller.shared.id)
+    const ids = caller.shared.assetIds
     const start = numberOf(query.start, 0, Number.MAX_SAFE_INTEGER, 'start')
     const rows = numberOf(query.rows, maxSharedRowCount, maxSharedRowCount, 'rows')
     const slice = ids.slice(start, start + rows)

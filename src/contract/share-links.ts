@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { assetIdSchema, assetSchema } from '#contract/asset.ts'
 import { maxShareDays } from '#contract/config/share-links.ts'
 import { localeSchema } from '#contract/locale.ts'
+import { searchQuerySchema } from '#contract/search.ts'
 import { isShareToken } from '#contract/share-link-token.ts'
 
 /** Links of one person at most, expired ones included. */
@@ -40,15 +41,28 @@ const settings = {
   formats: sharedFormatsSchema,
 }
 
-export const newShareLinkSchema = v.object({
-  ...settings,
-  /** Days until the end; null = no end, if the configuration allows it. */
-  days: v.nullable(daysSchema),
-  /** Missing = the address alone opens the link. */
-  password: v.exactOptional(passwordSchema),
-  /** Files that the person sees, in this order. */
-  ids: v.pipe(v.array(assetIdSchema), v.minLength(1), v.maxLength(maxSharedAssetCount)),
+/** The search whose results a link shows, as in the query of `search`. */
+export const sharedSearchSchema = v.object({
+  filter: searchQuerySchema.entries.filter,
+  solr_q: searchQuerySchema.entries.solr_q,
+  solr_sort: searchQuerySchema.entries.solr_sort,
 })
+export type SharedSearch = v.InferOutput<typeof sharedSearchSchema>
+
+export const newShareLinkSchema = v.pipe(
+  v.object({
+    ...settings,
+    /** Days until the end; null = no end, if the configuration allows it. */
+    days: v.nullable(daysSchema),
+    /** Missing = the address alone opens the link. */
+    password: v.exactOptional(passwordSchema),
+    /** Files that the person sees, in this order; without `search`. */
+    ids: v.exactOptional(v.pipe(v.array(assetIdSchema), v.minLength(1), v.maxLength(maxSharedAssetCount))),
+    /** The first results of a search, at each moment those of that moment; without `ids`. */
+    search: v.exactOptional(sharedSearchSchema),
+  }),
+  v.check(({ ids, search }) => (ids === undefined) !== (search === undefined)),
+)
 export type NewShareLink = v.InferOutput<typeof newShareLinkSchema>
 
 const linkIdSchema = v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/))
@@ -79,8 +93,10 @@ const listedShareLinkSchema = v.object({
   locale: v.nullable(localeSchema),
   formats: sharedFormatsSchema,
   hasPassword: v.boolean(),
-  /** Number of files. */
+  /** Number of files; of a live link when it was last opened. */
   files: v.number(),
+  /** The link shows the results of a search as they are at each moment. */
+  isLive: v.boolean(),
   /** Milliseconds since the epoch, like the other times. */
   created: v.number(),
   /** Null = no end. */

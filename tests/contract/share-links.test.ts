@@ -85,6 +85,10 @@ describe('H5 making share links', () => {
       { ids: [] },
       { ids: ['../a'] },
       { locale: 'not a language' },
+      { search: { solr_q: '*' } },
+      { ids: undefined },
+      { ids: undefined, search: { filter: 'no JSON' } },
+      { ids: undefined, search: { solr_sort: 'price asc' } },
       // Beyond the configuration.
       { days: 366 },
       { days: null },
@@ -168,7 +172,13 @@ describe('H5 making share links', () => {
   })
 
   test('H5 an account has a limited number of links', async () => {
-    const link = { tokenHash: '', passwordHash: null, settings: { name: 'x', message: '', locale: null, formats: 'all' as const } }
+    const link = {
+      tokenHash: '',
+      passwordHash: null,
+      search: null,
+      fileCount: 1,
+      settings: { name: 'x', message: '', locale: null, formats: 'all' as const },
+    }
     for (let at = 0; at < 500; at += 1)
       await stores().shareLinks.addShareLink(
         { ...link, id: `${at}`, tokenHash: `${at}`, ownerId: 'user', createdAt: 0, expiresAt: null },

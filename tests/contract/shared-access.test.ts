@@ -205,6 +205,49 @@ describe('H6 nothing but the files of the link', () => {
   })
 })
 
+describe('H6 live links', () => {
+  /** The clock of lists that are a second old at most. */
+  const fakeClock = () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
+    onTestFinished(() => void vi.useRealTimers())
+  }
+  const titled = async (id: string, title: string, view = 'staff') =>
+    portal.put(await makeImage(portal.blobs, id, { texts: { title }, rights: rights([view]) }))
+
+  test('H6 a live link shows the results of its search as they are within a second, in their order', async () => {
+    fakeClock()
+    await titled('one', 'Regatta B')
+    const { recipient, link } = await share({ search: { solr_q: 'regatta', solr_sort: 'title asc' } })
+    const listed = async () => (await shared(recipient)).docs.map(({ id }) => id)
+    expect([link.isLive, link.files, await listed()]).toEqual([true, 1, ['one']])
+    await titled('two', 'Regatta A')
+    await titled('other', 'Harbour')
+    vi.advanceTimersByTime(1000)
+    expect(await listed()).toEqual(['two', 'one'])
+    const address = (await shared(recipient)).docs[1]?.thumb_url ?? ''
+    expect((await fetchAs(address, recipient.cookie)).status).toBe(200)
+    await titled('one', 'Harbour')
+    vi.advanceTimersByTime(1000)
+    expect([await listed(), (await fetchAs(address, recipient.cookie)).status]).toEqual([['two'], 404])
+    expect((await openLink(portal, link.token)).files).toBe(1)
+    expect(await stores().shareLinks.getShareLink(link.id)).toMatchObject({ fileCount: 1 })
+  })
+
+  test('H6 V3 what the maker loses is gone at once, and similar words share nothing', async () => {
+    fakeClock()
+    await titled('one', 'Regatta', 'staff')
+    await titled('two', 'Regatta', 'press')
+    const { recipient } = await share({ search: { solr_q: 'regatta', solr_sort: 'title asc' } })
+    expect((await shared(recipient)).total).toBe(2)
+    await stores().accounts.changeUser('maker', () => ({ isGuiAdmin: false, groups: ['press'] }))
+    expect((await shared(recipient)).docs.map(({ id }) => id)).toEqual(['two'])
+    await titled('one', 'Regatte')
+    await titled('two', 'Regatte', 'press')
+    vi.advanceTimersByTime(1000)
+    expect(await shared(recipient)).toEqual({ docs: [], missing: 0, total: 0 })
+  })
+})
+
 describe('H7 the end of a link', () => {
   /** Addresses of a recipient that worked: a picture, a film, a file and a zip. */
   const addressesOf = async (recipient: Recipient) => {

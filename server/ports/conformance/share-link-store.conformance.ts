@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import type { SharedFormats } from '#contract/share-links.ts'
+import type { SharedFormats, SharedSearch } from '#contract/share-links.ts'
 import type { NewShareLinkRecord, ShareLinkRecord } from '../share-link-store.ts'
 import { type CreateStores, sampleUser } from './conformance-samples.ts'
 import { testWithStores } from './test-with-stores.ts'
@@ -10,15 +10,16 @@ const link = (id: string, change: Partial<NewShareLinkRecord> = {}): NewShareLin
   ownerId: '1',
   passwordHash: null,
   settings: { name: 'Press\0 kit', message: 'Two\nlines', locale: 'de', formats: ['web-jpg', '0'] },
+  search: null,
   createdAt: 100,
   expiresAt: 1000,
+  fileCount: 2,
   ...change,
 })
 
 const stored = (added: NewShareLinkRecord, change: Partial<ShareLinkRecord> = {}): ShareLinkRecord => ({
   ...added,
   version: 1,
-  fileCount: 2,
   opens: 0,
   downloads: 0,
   usedAt: null,
@@ -85,6 +86,16 @@ export const describeShareLinkStore = (name: string, create: CreateStores): void
       await stores.accounts.removeUser('1')
       expect((await links.listShareLinks(null)).map(({ id }) => id)).toEqual(['other'])
       expect(await links.sharedAssetIds('endless')).toEqual([])
+    })
+
+    test('a live link has a search instead of a list, and the number of its files follows', async ({ links }) => {
+      const live = link('live', { search: { solr_q: 'harbour', filter: '{"country":["DE"]}', solr_sort: 'title asc' }, fileCount: 7 })
+      expect(await links.addShareLink(live, [], 5)).toBe('added')
+      expect([await links.getShareLink('live'), await links.sharedAssetIds('live')]).toEqual([stored(live), []])
+      expect(await links.changeShareLink('live', () => ({ fileCount: 8 }))).toEqual(stored(live, { fileCount: 8 }))
+      const future = link('future', { search: { solr_q: 'x', without: 'drafts' } as SharedSearch })
+      await links.addShareLink(future, [], 5)
+      expect(await links.getShareLink('future')).toBeNull()
     })
 
     test('a link with formats of a newer version is none', async ({ links }) => {

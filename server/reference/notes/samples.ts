@@ -25,6 +25,7 @@ export const shareLinkExample: ListedShareLink = {
   formats: ['web-jpg'],
   hasPassword: true,
   files: 12,
+  isLive: false,
   created: 1_764_320_000_000,
   expires: 1_766_912_000_000,
   state: 'open',

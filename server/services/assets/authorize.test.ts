@@ -114,7 +114,7 @@ describe('authorize with a share link', () => {
     userId: null,
     guest: true,
     isAssetUser: false,
-    shared: { id: 'link', maker, holds: (id) => held.includes(id), formats: given },
+    shared: { id: 'link', maker, assetIds: held, holds: (id) => held.includes(id), formats: given },
   })
 
   test('H6 V3 gives exactly what it contains, in its formats, within the rights of its maker', () => {

@@ -6,6 +6,7 @@ import type { Stores } from '../../ports/stores.ts'
 import { guestCaller, userCaller } from '../sessions/callers.ts'
 import type { LinkCallers } from '../sessions/link-callers.ts'
 import type { RequiredFactors } from '../sessions/required-factors.ts'
+import type { LinkContents } from './link-contents.ts'
 import type { LinkTokens } from './link-tokens.ts'
 import type { ShareRight } from './share-right.ts'
 
@@ -17,30 +18,24 @@ export interface LinkMakers {
 interface LinkCallersParts {
   readonly stores: Pick<Stores, 'accounts' | 'shareLinks'>
   readonly tokens: LinkTokens
+  readonly contents: LinkContents
   readonly shareRight: Pick<ShareRight, 'mayShare'>
   readonly requiredFactors: Pick<RequiredFactors, 'missingFor'>
   /** Milliseconds since the epoch. */
   readonly clock: () => number
 }
 
-/** Links whose lists of files are in memory, each of a few hundred kilobytes at most. */
-const knownListCount = 100
-
 export const isOver = ({ expiresAt }: Pick<ShareLinkRecord, 'expiresAt'>, now: number): boolean => expiresAt !== null && now >= expiresAt
 
-/** Nothing is remembered but the list of files, which never changes: each request decides with the present link and maker. */
-export const createLinkCallers = ({ stores, tokens, shareRight, requiredFactors, clock }: LinkCallersParts): LinkCallers & LinkMakers => {
-  const lists = new Map<string, ReadonlySet<string>>()
-  const listOf = async (id: string): Promise<ReadonlySet<string>> => {
-    const list = lists.get(id) ?? new Set(await stores.shareLinks.sharedAssetIds(id))
-    // The last used one is the last of the map.
-    lists.delete(id)
-    lists.set(id, list)
-    const [oldest] = lists.keys()
-    if (lists.size > knownListCount && oldest !== undefined) lists.delete(oldest)
-    return list
-  }
-
+/** Nothing is remembered but the list of files: each request decides with the present link and maker. */
+export const createLinkCallers = ({
+  stores,
+  tokens,
+  contents,
+  shareRight,
+  requiredFactors,
+  clock,
+}: LinkCallersParts): LinkCallers & LinkMakers => {
   const makerOf: LinkMakers['makerOf'] = async ({ id, ownerId }) => {
     const user = await stores.accounts.getUser(ownerId)
     if (!user || user.disabled) return null
@@ -54,11 +49,11 @@ export const createLinkCallers = ({ stores, tokens, shareRight, requiredFactors,
     if (!link || link.version !== session.version || isOver(link, clock())) return null
     const maker = (await makerOf(link))?.caller
     if (!maker) return null
-    const list = await listOf(link.id)
+    const { ids, holds } = await contents.read(link, maker)
     return {
       ...guestCaller(sessionId, locale ?? link.settings.locale ?? defaultLocale),
       groups: [],
-      shared: { id: link.id, maker, holds: (assetId) => list.has(assetId), formats: link.settings.formats },
+      shared: { id: link.id, maker, assetIds: ids, holds, formats: link.settings.formats },
     }
   }
 

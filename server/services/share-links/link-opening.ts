@@ -10,6 +10,7 @@ import { createQueueLimit } from '../limits/queue-limit.ts'
 import { hashToken } from '../sessions/new-token.ts'
 import type { Passwords } from '../sign-in/passwords.ts'
 import { isOver, type LinkMakers } from './link-callers.ts'
+import type { LinkContents } from './link-contents.ts'
 import type { LinkTokens } from './link-tokens.ts'
 
 export interface LinkOpening {
@@ -29,6 +30,7 @@ interface LinkOpeningParts {
   readonly passwords: Passwords
   readonly tokens: LinkTokens
   readonly makers: LinkMakers
+  readonly contents: LinkContents
   /** Milliseconds since the epoch. */
   readonly clock: () => number
 }
@@ -43,7 +45,7 @@ const attemptKeys = (link: string, network: string): LoginKeys => ({
   net: keyOf('link-net', network),
 })
 
-export const createLinkOpening = ({ stores, passwords, tokens, makers, clock }: LinkOpeningParts): OpenLink => {
+export const createLinkOpening = ({ stores, passwords, tokens, makers, contents, clock }: LinkOpeningParts): OpenLink => {
   const delayed = createQueueLimit(200, 0)
 
   const checkPassword = async ({ id, passwordHash }: ShareLinkRecord, password: string | undefined, net: string): Promise<void> => {
@@ -65,8 +67,10 @@ export const createLinkOpening = ({ stores, passwords, tokens, makers, clock }: 
     const maker = link && !isOver(link, clock()) ? await makers.makerOf(link) : null
     if (!link || !maker) throw new ApiError('share.over')
     await checkPassword(link, password, networkOf(remoteAddress))
-    await stores.shareLinks.countShareLinkUse(link.id, 'opens', clock())
-    const { id, version, settings, fileCount, expiresAt } = link
+    const { id, version, settings, search, expiresAt } = link
+    const fileCount = (await contents.read(link, maker.caller)).ids.length
+    await stores.shareLinks.countShareLinkUse(id, 'opens', clock())
+    if (search && fileCount !== link.fileCount) await stores.shareLinks.changeShareLink(id, () => ({ fileCount }))
     return {
       session: tokens.issue({ link: id, version }, clock()),
       id,

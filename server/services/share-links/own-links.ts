@@ -15,6 +15,7 @@ import { visibleAssets } from '../assets/visible-assets.ts'
 import { hashToken } from '../sessions/new-token.ts'
 import type { Passwords } from '../sign-in/passwords.ts'
 import { isOver, type LinkMakers } from './link-callers.ts'
+import type { LinkContents } from './link-contents.ts'
 import { newShareToken } from './link-tokens.ts'
 import type { ShareRight } from './share-right.ts'
 
@@ -36,6 +37,7 @@ interface OwnLinksParts {
   readonly passwords: Passwords
   readonly shareRight: ShareRight
   readonly makers: LinkMakers
+  readonly contents: LinkContents
   /** Milliseconds since the epoch. */
   readonly clock: () => number
 }
@@ -49,7 +51,7 @@ const ownerOf = ({ userId }: Caller): string => {
   return userId
 }
 
-export const createOwnLinks = ({ stores, passwords, shareRight, makers, clock }: OwnLinksParts): OwnLinks => {
+export const createOwnLinks = ({ stores, passwords, shareRight, makers, contents, clock }: OwnLinksParts): OwnLinks => {
   const requireRight = async (caller: Caller): Promise<void> => {
     if (!(await shareRight.mayShare(caller))) throw new ApiError('access.denied')
   }
@@ -69,6 +71,7 @@ export const createOwnLinks = ({ stores, passwords, shareRight, makers, clock }:
       formats: typeof settings.formats === 'string' ? settings.formats : [...settings.formats],
       hasPassword: passwordHash !== null,
       files: fileCount,
+      isLive: link.search !== null,
       created: createdAt,
       expires: expiresAt,
       state: isOver(link, clock()) ? 'over' : mayShare ? 'open' : 'paused',
@@ -79,11 +82,12 @@ export const createOwnLinks = ({ stores, passwords, shareRight, makers, clock }:
   }
 
   return {
-    add: async (maker, { ids, days, password, ...settings }) => {
+    add: async (maker, { ids = [], search, days, password, ...settings }) => {
       const ownerId = ownerOf(maker)
       await requireRight(maker)
       const expiresAt = await endAfter(days)
-      const visible = (await visibleAssets(stores.assets, maker, ids)).map(({ id }) => id)
+      const wanted = search ? await contents.find(search, maker) : ids
+      const visible = (await visibleAssets(stores.assets, maker, wanted)).map(({ id }) => id)
       if (visible.length === 0) throw new ApiError('asset.not-found')
       const token = newShareToken()
       const added = {
@@ -92,15 +96,17 @@ export const createOwnLinks = ({ stores, passwords, shareRight, makers, clock }:
         ownerId,
         passwordHash: password === undefined ? null : await passwords.hash(password),
         settings,
+        search: search ?? null,
+        fileCount: visible.length,
         createdAt: clock(),
         expiresAt,
       }
-      const result = await stores.shareLinks.addShareLink(added, visible, maxShareLinkCount)
+      const result = await stores.shareLinks.addShareLink(added, search ? [] : visible, maxShareLinkCount)
       if (result === 'too-many') throw new ApiError('share.too-many')
       if (result === 'no-account') throw new ApiError('auth.session-expired')
       const detail = { link: added.id, name: settings.name, count: visible.length, ...(days !== null && { days }) }
       await stores.usage.audit({ event: 'link.added', userId: ownerId, detail })
-      const link = { ...added, version: 1, fileCount: visible.length, opens: 0, downloads: 0, usedAt: null }
+      const link = { ...added, version: 1, opens: 0, downloads: 0, usedAt: null }
       return { ...present(link, true), token }
     },
     list: async (maker) => {

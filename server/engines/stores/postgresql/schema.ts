@@ -279,6 +279,7 @@ export const migrations: readonly string[] = [
     password_hash text,
     version bigint NOT NULL,
     settings text NOT NULL,
+    search text,
     created_at bigint NOT NULL,
     expires_at bigint,
     file_count bigint NOT NULL,

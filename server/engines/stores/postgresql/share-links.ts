@@ -1,13 +1,13 @@
 import type { ShareLinkStore } from '../../../ports/share-link-store.ts'
-import { changedShareLink, type ShareLinkRow, settingsText, sharedIdsOf, shareLinksOf } from '../share-link-rows.ts'
+import { changedShareLink, type ShareLinkRow, searchText, settingsText, sharedIdsOf, shareLinksOf } from '../share-link-rows.ts'
 import type { Connection } from './connection.ts'
 
-const columns = `id, token_hash AS "tokenHash", owner_id AS "ownerId", password_hash AS "passwordHash", version, settings,
+const columns = `id, token_hash AS "tokenHash", owner_id AS "ownerId", password_hash AS "passwordHash", version, settings, search,
   created_at AS "createdAt", expires_at AS "expiresAt", file_count AS "fileCount", opens, downloads, used_at AS "usedAt"`
 const order = 'ORDER BY created_at DESC, id'
 
 export const createShareLinkStore = (connection: Connection): ShareLinkStore => ({
-  addShareLink: ({ id, tokenHash, ownerId, passwordHash, settings, createdAt, expiresAt }, assetIds, maxCount) =>
+  addShareLink: ({ id, tokenHash, ownerId, passwordHash, settings, search, createdAt, expiresAt, fileCount }, assetIds, maxCount) =>
     connection.transaction(async (queries) => {
       // One link of an account is added at a time, so that none exceeds the limit.
       const account = await queries.first('SELECT 1 FROM users WHERE id = $1 FOR UPDATE', [ownerId])
@@ -15,9 +15,20 @@ export const createShareLinkStore = (connection: Connection): ShareLinkStore => 
       const stored = await queries.first<{ count: number }>('SELECT count(*) AS count FROM share_links WHERE owner_id = $1', [ownerId])
       if ((stored?.count ?? 0) >= maxCount) return 'too-many'
       await queries.run(
-        `INSERT INTO share_links (id, token_hash, owner_id, password_hash, version, settings, created_at, expires_at, file_count, asset_ids)
-        VALUES ($1, $2, $3, $4, 1, $5, $6, $7, $8, $9)`,
-        [id, tokenHash, ownerId, passwordHash, settingsText(settings), createdAt, expiresAt, assetIds.length, JSON.stringify(assetIds)],
+        `INSERT INTO share_links (id, token_hash, owner_id, password_hash, version, settings, search, created_at, expires_at, file_count, asset_ids)
+        VALUES ($1, $2, $3, $4, 1, $5, $6, $7, $8, $9, $10)`,
+        [
+          id,
+          tokenHash,
+          ownerId,
+          passwordHash,
+          settingsText(settings),
+          searchText(search),
+          createdAt,
+          expiresAt,
+          fileCount,
+          JSON.stringify(assetIds),
+        ],
       )
       return 'added'
     }),
@@ -39,10 +50,10 @@ export const createShareLinkStore = (connection: Connection): ShareLinkStore => 
       const [current] = shareLinksOf(rows)
       if (!current) return null
       const changed = changedShareLink(current, change(current))
-      const { tokenHash, passwordHash, version, settings, expiresAt } = changed
+      const { tokenHash, passwordHash, version, settings, expiresAt, fileCount } = changed
       await queries.run(
-        'UPDATE share_links SET token_hash = $2, password_hash = $3, version = $4, settings = $5, expires_at = $6 WHERE id = $1',
-        [id, tokenHash, passwordHash, version, settingsText(settings), expiresAt],
+        'UPDATE share_links SET token_hash = $2, password_hash = $3, version = $4, settings = $5, expires_at = $6, file_count = $7 WHERE id = $1',
+        [id, tokenHash, passwordHash, version, settingsText(settings), expiresAt, fileCount],
       )
       return changed
     }),

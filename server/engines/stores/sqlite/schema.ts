@@ -208,6 +208,7 @@ export const migrations: readonly string[] = [
     password_hash TEXT,
     version INTEGER NOT NULL,
     settings TEXT NOT NULL,
+    search TEXT,
     created_at INTEGER NOT NULL,
     expires_at INTEGER,
     file_count INTEGER NOT NULL,

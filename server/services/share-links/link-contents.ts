@@ -1,0 +1,90 @@
+import { maxSharedAssetCount, type SharedSearch } from '#contract/share-links.ts'
+import { ApiError } from '../../common/api-error.ts'
+import type { Caller } from '../../common/caller.ts'
+import type { Catalogue } from '../../ports/catalogue.ts'
+import type { ShareLinkRecord } from '../../ports/share-link-store.ts'
+import type { Stores } from '../../ports/stores.ts'
+import { viewGroups } from '../assets/authorize.ts'
+import { parseSearch } from '../assets/parse-search.ts'
+import { rightsKeyOf } from '../assets/rights-key.ts'
+
+export interface AssetList {
+  readonly ids: readonly string[]
+  readonly holds: (assetId: string) => boolean
+}
+
+/** The files of links. */
+export interface LinkContents {
+  /** Those of a live link are at most one second old. `maker`: with the present rights. */
+  read(link: Pick<ShareLinkRecord, 'id' | 'search'>, maker: Caller): Promise<AssetList>
+  /** Ids that a search of the maker finds now. Rejects with `request.invalid`. */
+  find(search: SharedSearch, maker: Caller): Promise<readonly string[]>
+}
+
+interface LinkContentsParts {
+  readonly stores: Pick<Stores, 'shareLinks'>
+  readonly catalogue: Pick<Catalogue, 'search'>
+  /** Monotonic, in milliseconds. */
+  readonly now?: () => number
+}
+
+/** Links whose lists are in memory, each of a few hundred kilobytes at most. */
+const knownListCount = 100
+const liveMs = 1000
+
+interface KnownList {
+  readonly key: string
+  /** Null = the list never changes. */
+  readonly readAt: number | null
+  readonly list: Promise<AssetList>
+}
+
+const listOf = (ids: readonly string[]): AssetList => {
+  const all = new Set(ids)
+  return { ids, holds: (id) => all.has(id) }
+}
+
+export const createLinkContents = ({ stores, catalogue, now = () => performance.now() }: LinkContentsParts): LinkContents => {
+  const known = new Map<string, KnownList>()
+
+  const find: LinkContents['find'] = async (search, maker) => {
+    const request = parseSearch({ ...search, solr_facetfields: [] })
+    const found = await catalogue.search({
+      ...request,
+      start: 0,
+      rows: maxSharedAssetCount,
+      groups: viewGroups(maker),
+      locale: maker.locale,
+    })
+    // Similar words could share files that nobody meant.
+    return found.corrected ? [] : found.ids
+  }
+
+  return {
+    find,
+    read: (link, maker) => {
+      const { id, search } = link
+      const key = search ? rightsKeyOf(maker) : ''
+      const before = known.get(id)
+      const isCurrent = before?.key === key && (before.readAt === null || now() - before.readAt < liveMs)
+      const current: KnownList = isCurrent
+        ? before
+        : {
+            key,
+            readAt: search ? now() : null,
+            list: (search ? find(search, maker) : stores.shareLinks.sharedAssetIds(id)).then(listOf),
+          }
+      // The last used one is the last of the map.
+      known.delete(id)
+      known.set(id, current)
+      current.list.catch(() => known.delete(id))
+      const [oldest] = known.keys()
+      if (known.size > knownListCount && oldest !== undefined) known.delete(oldest)
+      return current.list.catch((error: unknown) => {
+        // A stored search that a newer server refuses finds nothing.
+        if (error instanceof ApiError && error.status === 400) return listOf([])
+        throw error
+      })
+    },
+  }
+}
