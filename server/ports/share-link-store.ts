@@ -7,6 +7,8 @@ export interface ShareLinkSettings {
   /** Null = the language of the recipient. */
   readonly locale: string | null
   readonly formats: SharedFormats
+  /** Messengers may show name and picture. */
+  readonly preview: boolean
 }
 
 /** A link with which people without an account see chosen files. Times are milliseconds since the epoch. */

@@ -39,6 +39,8 @@ const settings = {
   /** Language of the page; null = the language of the recipient. */
   locale: v.nullable(localeSchema),
   formats: sharedFormatsSchema,
+  /** Messengers show the name, the message and a picture, if the link has no password. */
+  preview: v.optional(v.boolean(), false),
 }
 
 /** The search whose results a link shows, as in the query of `search`. */
@@ -76,6 +78,7 @@ export const shareLinkChangeSchema = v.object({
   message: v.exactOptional(messageSchema),
   locale: v.exactOptional(v.nullable(localeSchema)),
   formats: v.exactOptional(sharedFormatsSchema),
+  preview: v.exactOptional(v.boolean()),
   /** Days from now. */
   days: v.exactOptional(v.nullable(daysSchema)),
   /** Null = none any more. Another password ends what was opened with the former one. */
@@ -92,6 +95,7 @@ const listedShareLinkSchema = v.object({
   message: v.string(),
   locale: v.nullable(localeSchema),
   formats: sharedFormatsSchema,
+  preview: v.boolean(),
   hasPassword: v.boolean(),
   /** Number of files; of a live link when it was last opened. */
   files: v.number(),

@@ -177,7 +177,7 @@ describe('H5 making share links', () => {
       passwordHash: null,
       search: null,
       fileCount: 1,
-      settings: { name: 'x', message: '', locale: null, formats: 'all' as const },
+      settings: { name: 'x', message: '', locale: null, formats: 'all' as const, preview: false },
     }
     for (let at = 0; at < 500; at += 1)
       await stores().shareLinks.addShareLink(
@@ -241,5 +241,23 @@ describe('H6 opening share links', () => {
     expect([real?.headers.get('referrer-policy'), html?.includes('noindex')]).toEqual(['no-referrer', true])
     await openLink(portal, token)
     expect(portal.log.join('')).not.toContain(token)
+  })
+
+  test('H6 messengers show name and picture only where the maker allows it, and never of a link with a password', async () => {
+    const meta = async (token: string) => {
+      const html = await (await portal.request(`/s/${token}`)).text()
+      const picture = await portal.request(`/s/${token}/picture`)
+      return [/og:title" content="([^"]*)"/.exec(html)?.[1], html.includes(`/s/${token}/picture`), picture.headers.get('content-type')]
+    }
+    const shown = await addLink(portal, { preview: true, message: 'The <b>opening</b>' })
+    const others = [await addLink(portal), await addLink(portal, { preview: true, password: 'harbour' })]
+    const nothing = [(await meta(`link-${'z'.repeat(26)}`))[0], false, 'application/json']
+    expect(await meta(shown.token)).toEqual(['Press kit', true, 'image/jpeg'])
+    for (const { token } of others) expect(await meta(token)).toEqual(nothing)
+    expect(await change({ id: shown.id, preview: false })).toEqual([200, undefined])
+    expect(await meta(shown.token)).toEqual(nothing)
+    expect(await change({ id: shown.id, preview: true })).toEqual([200, undefined])
+    portal.wait(30 * dayMs)
+    expect(await meta(shown.token)).toEqual(nothing)
   })
 })

@@ -1,9 +1,14 @@
-import type { NewShareLink, OpenedShareLink, ShareLinkAdded } from '../../src/contract/share-links.ts'
+import type { CallBody } from '../../src/contract/calls.ts'
+import type { OpenedShareLink, ShareLinkAdded } from '../../src/contract/share-links.ts'
 import type { RequestOptions, TestPortal } from './portal.ts'
 
 /** A link of the user `user` unless another token is given. */
-export const addLink = async (portal: TestPortal, change: Partial<NewShareLink> = {}, options: RequestOptions = { as: 'user' }) => {
-  const json: NewShareLink = {
+export const addLink = async (
+  portal: TestPortal,
+  change: Partial<CallBody<'addShareLink'>> = {},
+  options: RequestOptions = { as: 'user' },
+) => {
+  const json: CallBody<'addShareLink'> = {
     name: 'Press kit',
     message: '',
     locale: null,

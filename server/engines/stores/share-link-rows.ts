@@ -11,10 +11,11 @@ const settingsSchema = v.strictObject({
   message: v.string(),
   locale: v.nullable(v.string()),
   formats: sharedFormatsSchema,
+  preview: v.boolean(),
 })
 
-export const settingsText = ({ name, message, locale, formats }: ShareLinkSettings): string =>
-  JSON.stringify({ name, message, locale, formats })
+export const settingsText = ({ name, message, locale, formats, preview }: ShareLinkSettings): string =>
+  JSON.stringify({ name, message, locale, formats, preview })
 
 const strictSearchSchema = v.strictObject(sharedSearchSchema.entries)
 

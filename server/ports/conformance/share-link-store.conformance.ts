@@ -9,7 +9,7 @@ const link = (id: string, change: Partial<NewShareLinkRecord> = {}): NewShareLin
   tokenHash: `hash of ${id}`,
   ownerId: '1',
   passwordHash: null,
-  settings: { name: 'Press\0 kit', message: 'Two\nlines', locale: 'de', formats: ['web-jpg', '0'] },
+  settings: { name: 'Press\0 kit', message: 'Two\nlines', locale: 'de', formats: ['web-jpg', '0'], preview: true },
   search: null,
   createdAt: 100,
   expiresAt: 1000,

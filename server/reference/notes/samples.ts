@@ -23,6 +23,7 @@ export const shareLinkExample: ListedShareLink = {
   message: 'The pictures of the opening.',
   locale: 'en',
   formats: ['web-jpg'],
+  preview: false,
   hasPassword: true,
   files: 12,
   isLive: false,

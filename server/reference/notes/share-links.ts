@@ -2,7 +2,7 @@ import type { shareLinkCalls } from '#contract/share-link-calls.ts'
 import type { CallNotes } from '../call-note.ts'
 import { asset, assetId, shareLinkExample } from './samples.ts'
 
-const { name, message, locale, formats, id, files, expires } = shareLinkExample
+const { name, message, locale, formats, preview, id, files, expires } = shareLinkExample
 const settings = { name, message, locale, formats }
 const token = 'link-7k2m9qx4c8hteyvw3rjb6ndzpa'
 
@@ -14,7 +14,7 @@ export const shareLinkNotes: CallNotes<keyof typeof shareLinkCalls> = {
       'The address of the link is `/s/` and `token`, which no later call returns. The files are those of `ids` that the account sees, in this order. The link never gives more than the account may do at the moment of a request.',
     support: 'optional',
     errors: ['share.too-many', 'asset.not-found'],
-    example: { body: { ...settings, days: 30, password: 'harbour', ids: [assetId] }, response: { ...shareLinkExample, token } },
+    example: { body: { ...settings, preview, days: 30, password: 'harbour', ids: [assetId] }, response: { ...shareLinkExample, token } },
   },
   listShareLinks: {
     summary: 'Own share links, the newest first',

@@ -67,15 +67,18 @@ export const createLinkOpening = ({ stores, passwords, tokens, makers, contents,
     const maker = link && !isOver(link, clock()) ? await makers.makerOf(link) : null
     if (!link || !maker) throw new ApiError('share.over')
     await checkPassword(link, password, networkOf(remoteAddress))
-    const { id, version, settings, search, expiresAt } = link
+    const { id, version, search, expiresAt } = link
+    const { name, message, locale, formats } = link.settings
     const fileCount = (await contents.read(link, maker.caller)).ids.length
     await stores.shareLinks.countShareLinkUse(id, 'opens', clock())
     if (search && fileCount !== link.fileCount) await stores.shareLinks.changeShareLink(id, () => ({ fileCount }))
     return {
       session: tokens.issue({ link: id, version }, clock()),
       id,
-      ...settings,
-      formats: typeof settings.formats === 'string' ? settings.formats : [...settings.formats],
+      name,
+      message,
+      locale,
+      formats: typeof formats === 'string' ? formats : [...formats],
       files: fileCount,
       expires: expiresAt,
       maker: maker.user.name,

@@ -8,6 +8,7 @@ import type { Secrets } from '../signer.ts'
 import { createLinkCallers } from './link-callers.ts'
 import { createLinkContents } from './link-contents.ts'
 import { createLinkOpening, type OpenLink } from './link-opening.ts'
+import { createLinkPreview, type PreviewLink } from './link-preview.ts'
 import { createLinkTokens } from './link-tokens.ts'
 import { createOwnLinks, type OwnLinks } from './own-links.ts'
 import { createShareRight, type ShareRight } from './share-right.ts'
@@ -18,6 +19,7 @@ export interface ShareLinks {
   readonly own: OwnLinks
   readonly open: OpenLink
   readonly callers: LinkCallers
+  readonly preview: PreviewLink
   /** Deletes links that ended long ago and returns their number. */
   removeEnded(): Promise<number>
 }
@@ -44,6 +46,7 @@ export const createShareLinks = ({ stores, catalogue, passwords, secrets, requir
     callers,
     own: createOwnLinks({ stores, passwords, shareRight: right, makers: callers, contents, clock }),
     open: createLinkOpening({ stores, passwords, tokens, makers: callers, contents, clock }),
+    preview: createLinkPreview({ stores, makers: callers, contents, clock }),
     removeEnded: () => stores.shareLinks.removeEndedShareLinks(clock() - listedAfterEndMs),
   }
 }

@@ -13,7 +13,9 @@ import type { Services } from '../services.ts'
 import { guestCaller } from '../sessions/callers.ts'
 import { sharedPicture } from './share-picture.ts'
 
-export type ShareContentServices = Pick<Services, 'stores' | 'guests' | 'catalogue'> & { readonly listedAssets: ListedAssets }
+export type ShareContentServices = Pick<Services, 'stores' | 'guests' | 'catalogue' | 'shareLinks'> & {
+  readonly listedAssets: ListedAssets
+}
 
 const maxDescriptionLength = 200
 /** Files of a shared search that its description names. */
@@ -61,7 +63,7 @@ const nullIfInvalid = (error: unknown): null => {
   throw error
 }
 
-/** What a guest may see of an asset or of a search; null = nothing. */
+/** What a guest may see of an asset, a search or a share link; null = nothing. */
 export const createFindShare = (services: ShareContentServices) => {
   const asset = async (id: string, config: Config, locale: string): Promise<Share | null> => {
     const record = services.guests ? await visibleAsset(services.stores.assets, guestCaller('', locale), id) : null
@@ -99,5 +101,16 @@ export const createFindShare = (services: ShareContentServices) => {
       pictured: records.find((record) => sharedPicture(record) !== undefined) ?? null,
     }
   }
-  return { asset, search }
+  /** As its maker allows it. */
+  const link = async (token: string): Promise<Share | null> => {
+    const preview = await services.shareLinks.preview(token)
+    return (
+      preview && {
+        title: preview.name,
+        description: shortened(preview.message),
+        pictured: preview.records.find((record) => sharedPicture(record) !== undefined) ?? null,
+      }
+    )
+  }
+  return { asset, search, link }
 }

@@ -80,14 +80,12 @@ export const createSharePage = (services: ShareServices, options: ShareOptions):
     const locale = pageLocale(config, await knownLocales(stores.configuration), acceptedLocale(request.headers.get('accept-language')))
     const root = options.publicUrl ?? `${secure ? 'https' : 'http'}://${url.host}${options.basePath}`
     const siteName = config.global.website_title
-    if (isShareToken(segment) && !isSearch && pictureSegment === undefined) {
-      const [address, target] = [`${root}s/${segment}`, `../#/link/${segment}`]
-      // The same for every token: whoever previews a link learns nothing about it.
-      return documentResponse(shareDocument({ locale, siteName, title: siteName, description: '', address, target, picture: null }), 200)
-    }
-    const share = isSearch
-      ? await find.search(readSearchAddress(decodeValue(text), readRawSearch(url.search.slice(1))), config, locale)
-      : await find.asset(segment, config, locale)
+    const isLink = isShareToken(segment) && !isSearch
+    const share = isLink
+      ? await find.link(segment)
+      : isSearch
+        ? await find.search(readSearchAddress(decodeValue(text), readRawSearch(url.search.slice(1))), config, locale)
+        : await find.asset(segment, config, locale)
     if (pictureSegment !== undefined && !isSearch) return sendPicture(request, share)
 
     const picture = share?.pictured && sharedPicture(share.pictured)
@@ -97,15 +95,16 @@ export const createSharePage = (services: ShareServices, options: ShareOptions):
       title: share?.title ?? siteName,
       description: share?.description ?? '',
       address: isSearch ? `${root}s/search/${text}${url.search}` : `${root}s/${encodeURIComponent(segment)}`,
-      target: isSearch ? `../../#/search/${text}${url.search}` : `../#/asset/${encodeURIComponent(segment)}`,
+      target: isSearch ? `../../#/search/${text}${url.search}` : `../#/${isLink ? 'link' : 'asset'}/${encodeURIComponent(segment)}`,
       picture: picture
         ? {
-            address: `${root}s/${encodeURIComponent(share?.pictured?.id ?? '')}/picture`,
+            address: `${root}s/${encodeURIComponent(isLink ? segment : (share?.pictured?.id ?? ''))}/picture`,
             size: shareSize,
           }
         : null,
     })
-    // Where nothing is public, the status would say nothing, and messengers show at least the name of the portal.
-    return documentResponse(html, share || !guests ? 200 : 404)
+    // Where nothing is public, the status would say nothing, and messengers show at least the name of the portal. A share link has the same status
+    // whether it exists or not.
+    return documentResponse(html, share || !guests || isLink ? 200 : 404)
   }
 }
