@@ -27,6 +27,8 @@ test('Z13 everyday words of both languages find settings with other labels', asy
     ['Sprache', 'Languages of the interface'],
     ['e-mail', 'Let users order by email'],
     ['Fußzeile', 'Footer'],
+    ['share', 'Who may make share links'],
+    ['Freigabelink', 'Who may make share links'],
   ] as const) {
     await search.fill(typed)
     await expect.element(options().filter({ hasText: found }).first(), { message: typed }).toBeVisible()

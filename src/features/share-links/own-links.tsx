@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
-import { useCallback, useId, useRef, useState } from 'react'
+import { useCallback, useId, useState } from 'react'
 import type { ListedShareLink } from '#contract/share-links.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { isMissingCall } from '../../domain/api/missing-calls.ts'
@@ -11,11 +11,14 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useLoaded } from '../../ui/use-loaded.ts'
 import { EndLinkDialog } from '../../widgets/link-list/end-link-dialog.tsx'
 import { LinkList } from '../../widgets/link-list/link-list.tsx'
+import { useFocusAfterEnd } from '../../widgets/link-list/use-focus-after-end.ts'
 import { ChangeLinkDialog } from './change-link-dialog.tsx'
 import { LinkMenu } from './link-menu.tsx'
 import { NewAddressDialog } from './new-address-dialog.tsx'
 import { ShownLinkDialog } from './shown-link-dialog.tsx'
 import { useExtension } from './use-extension.ts'
+
+const none: readonly ListedShareLink[] = []
 
 type Opened = { readonly kind: 'change' | 'address' | 'end'; readonly link: ListedShareLink }
 
@@ -28,12 +31,12 @@ export const OwnLinks = () => {
   const isFactorOverdue = useAtomValue(sessionAtom)?.factorUntil === 0
   const [opened, setOpened] = useState<Opened | null>(null)
   const [shown, setShown] = useState<{ readonly link: ListedShareLink; readonly token: string } | null>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
   const load = useCallback((signal: AbortSignal) => api.call('listShareLinks', { signal }), [api])
   // The server refuses everything else until the account has a second factor.
   const { retry: refresh, ...state } = useLoaded(isFactorOverdue ? null : load, true)
   const extend = useExtension(refresh)
-  const links = state.status === 'success' ? state.value.links : []
+  const links = state.status === 'success' ? state.value.links : none
+  const { target: heading, noteEnd } = useFocusAfterEnd<HTMLHeadingElement>(links)
   const isMissing = state.status === 'failure' && isMissingCall(state.failure)
   if (isFactorOverdue || isMissing || (!mayShare && links.length === 0)) return null
   const close = () => setOpened(null)
@@ -91,13 +94,10 @@ export const OwnLinks = () => {
       {shown && <ShownLinkDialog link={shown.link} token={shown.token} password="" onClose={() => setShown(null)} />}
       <EndLinkDialog
         link={linkOf('end')}
-        onClose={() => {
-          close()
-        }}
+        onClose={close}
         onEnded={() => {
+          noteEnd()
           refresh()
-          // The row with the button disappears.
-          heading.current?.focus()
         }}
       />
     </section>

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useLoaded } from '../../../ui/use-loaded.ts'
 import { EndLinkDialog } from '../../../widgets/link-list/end-link-dialog.tsx'
 import { LinkList } from '../../../widgets/link-list/link-list.tsx'
+import { useFocusAfterEnd } from '../../../widgets/link-list/use-focus-after-end.ts'
 import { LoadFailure } from '../../../widgets/load-failure/load-failure.tsx'
 import { LoadingIndicator } from '../../../widgets/load-failure/loading-indicator.tsx'
 
@@ -19,8 +20,9 @@ export const LinksSection = () => {
   const load = useCallback((signal: AbortSignal) => api.call('listShareLinks', { query: { all: 'true' }, signal }), [api])
   const { retry: refresh, ...state } = useLoaded(load, true)
   const links = state.status === 'success' ? state.value.links : null
+  const { target, noteEnd } = useFocusAfterEnd<HTMLDivElement>(links)
   return (
-    <div className="grid grid-cols-1 gap-5">
+    <div ref={target} tabIndex={-1} className="grid grid-cols-1 gap-5 outline-none">
       <p className="m-0 max-w-140 text-muted">
         <Trans id="admin.links.text">
           Share links open chosen files to people without an account. Who may make them, and for how long, is set under General.
@@ -59,7 +61,14 @@ export const LinksSection = () => {
           />
         </div>
       )}
-      <EndLinkDialog link={asked} onClose={() => setAsked(null)} onEnded={refresh} />
+      <EndLinkDialog
+        link={asked}
+        onClose={() => setAsked(null)}
+        onEnded={() => {
+          noteEnd()
+          refresh()
+        }}
+      />
     </div>
   )
 }
