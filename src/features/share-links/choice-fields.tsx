@@ -29,7 +29,7 @@ export const ChoiceFields = <Value extends string>({ legend, options, value, onC
             onChange={() => onChange(option.value)}
           />
         ))}
-      {children}
+      {children && <div className={options.length > 1 ? 'grid gap-1 ps-6.5' : 'grid gap-1'}>{children}</div>}
       {error && (
         <p id={`${id}-error`} className="m-0 flex items-center gap-1.5 text-13px text-danger">
           <Icon name="i-lucide-circle-alert" className="size-4" />

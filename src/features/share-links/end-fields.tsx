@@ -39,10 +39,11 @@ export const EndFields = ({ expires, limits, values: { end, days }, error, onCha
       value={end}
       options={[
         ...(expires === undefined ? [] : [keep]),
-        { value: 'days', label: t({ id: 'views.links.end.days', message: 'After a number of days' }) },
         ...(limits.endless && expires !== null
           ? [{ value: 'never' as const, label: t({ id: 'views.links.end.never', message: 'No end' }) }]
           : []),
+        // Last, because its field follows.
+        { value: 'days', label: t({ id: 'views.links.end.days', message: 'After a number of days' }) },
       ]}
       onChange={(value) => onChange({ end: value })}
     >

@@ -36,7 +36,7 @@ export const FormatsFields = ({ ids, values: { formats, sets }, error, onChange 
       onChange={(value) => onChange({ formats: value })}
     >
       {isChosen && (
-        <div className="grid gap-1 ps-6.5">
+        <>
           {offered.sets?.map(({ id, title }) => (
             <Checkbox key={id} label={title} checked={sets.includes(id)} onChange={(isOn) => toggle(id, isOn)} />
           ))}
@@ -54,7 +54,7 @@ export const FormatsFields = ({ ids, values: { formats, sets }, error, onChange 
               </Button>
             </div>
           )}
-        </div>
+        </>
       )}
     </ChoiceFields>
   )
