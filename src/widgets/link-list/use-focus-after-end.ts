@@ -13,6 +13,7 @@ export const useFocusAfterEnd = <Target extends HTMLElement>(
     if (!isDue.current || document.activeElement !== document.body) return
     isDue.current = false
     target.current?.focus({ preventScroll: true })
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the row disappears with the loaded list
   }, [list])
   return {
     target,
