@@ -48,9 +48,6 @@ const unrelatedErrors: ReadonlySet<AnyErrorCode> = new Set<AnyErrorCode>([
   'auth.no-authorization',
 ])
 
-/** A refusal is a message of the form or the list that sent them, which keeps its input. */
-const formCalls: ReadonlySet<CallName> = new Set<CallName>(['getConvertSets', 'addShareLink', 'changeShareLink'])
-
 export const sessionStep = ({ call, failure, reloadedCall, isLoginPage, isOnline, isRenewable }: CallOutcome): SessionStep => {
   if (call === 'getSession' || backgroundCalls.has(call)) return 'nothing'
   // Reset only for the same call: other calls succeed all the time, and a permanent refusal would cause endless reloads.
@@ -59,6 +56,8 @@ export const sessionStep = ({ call, failure, reloadedCall, isLoginPage, isOnline
   if (failure.code === 'client.unknown-status') return 'nothing'
   if (!isOnline || isLoginPage) return 'nothing'
   if (failure.status === 401) return isRenewable ? 'nothing' : 'login'
-  if (failure.status !== 403 || formCalls.has(call) || unrelatedErrors.has(failure.code)) return 'nothing'
+  // The form of a share link shows the refusal and keeps its input.
+  if (failure.status !== 403 || call === 'getConvertSets' || call.endsWith('ShareLink') || unrelatedErrors.has(failure.code))
+    return 'nothing'
   return reloadedCall === null ? 'reload' : 'login-denied'
 }

@@ -6,7 +6,7 @@ import { loadMessages } from '../../platform/i18n.ts'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 
 const NewLink = lazyComponent(
-  () => Promise.all([import('../../features/share-links/new-link.tsx'), loadMessages('screens')]).then(([module]) => module.NewLink),
+  () => Promise.all([import('../routes/account-page.tsx'), loadMessages('screens')]).then(([module]) => module.NewLink),
   true,
 )
 
