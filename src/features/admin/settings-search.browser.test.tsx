@@ -3,7 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import type { Report } from '#contract/report.ts'
 import { adminGroup, openAdmin } from '../../../tests/support/component/admin-portal.ts'
 
-const options = () => page.getByRole('option')
+// The section has a choice with options of its own.
+const options = () => page.getByRole('listbox').getByRole('option')
 
 const report: Report = { days: [], searches: [], withoutResult: [], downloads: [], bookmarks: [] }
 
