@@ -1,41 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { Session } from '#contract/session.ts'
 import type { ListedShareLink } from '#contract/share-links.ts'
 import { RemoteError } from '#local/remote-error.ts'
 import type { Handlers } from '../../../tests/support/component/fake-api.ts'
 import { openPage } from '../../../tests/support/component/open-page.ts'
+import { linkMaker, sampleLink, shareToken } from '../../../tests/support/component/share-links.ts'
 import { sessions } from '../../../tests/support/component/users.ts'
 
 beforeEach(() => page.viewport(1180, 820))
 
-const maker = { ...sessions.press, mayShare: true } as const
 const section = page.getByRole('region', { name: 'My share links' })
 const rows = section.getByRole('listitem')
-const token = `link-${'b'.repeat(26)}`
 
-const linkOf = (at: number, changes: Partial<ListedShareLink> = {}): ListedShareLink => ({
-  id: `l${at}`,
-  name: `Link ${at}`,
-  message: '',
-  locale: null,
-  formats: 'all',
-  hasPassword: false,
-  files: 2,
-  created: at,
-  expires: Date.UTC(2100, 0, 5, 12),
-  state: 'open',
-  opens: 0,
-  downloads: 0,
-  used: null,
-  ...changes,
-})
-
-const open = (
-  links: readonly ListedShareLink[],
-  calls: Handlers = {},
-  session: (typeof sessions)['press'] = maker,
-  config: object = {},
-) => {
+const open = (links: readonly ListedShareLink[], calls: Handlers = {}, session: Session = linkMaker, config: object = {}) => {
   let listed = [...links]
   return openPage('#/account', {
     session,
@@ -50,7 +28,7 @@ const open = (
         const end = days === undefined ? {} : { expires: days === null ? null : Date.UTC(2100, 1, days), state: 'open' as const }
         const next = { ...before, ...settings, ...end, hasPassword: password === undefined ? before.hasPassword : password !== null }
         listed = listed.map((link) => (link === before ? next : link))
-        return { ...next, ...(renewAddress && { token }) }
+        return { ...next, ...(renewAddress && { token: shareToken }) }
       },
       endShareLink: ({ body }) => {
         listed = listed.filter(({ id }) => id !== body?.id)
@@ -69,9 +47,9 @@ const act = async (name: string, action: string) => {
 test('H5 own links are listed with state, files, formats, password and use, the newest first', async () => {
   const past = Date.UTC(2026, 0, 5, 12)
   await open([
-    linkOf(1, { opens: 3, downloads: 1, used: past, hasPassword: true, formats: ['web-jpg'] }),
-    linkOf(3, { state: 'over', expires: past, formats: 'none', files: 1 }),
-    linkOf(2, { state: 'paused' }),
+    sampleLink(1, { opens: 3, downloads: 1, used: past, hasPassword: true, formats: ['web-jpg'] }),
+    sampleLink(3, { state: 'over', expires: past, formats: 'none', files: 1 }),
+    sampleLink(2, { state: 'paused' }),
   ])
   await expect.element(rows.nth(0)).toHaveTextContent(/^Link 3Over since 5 Jan 2026.*1 file · view only · without a passwordNever opened/)
   await expect.element(rows.nth(1)).toHaveTextContent(/^Link 2Paused, because you may not share at present/)
@@ -83,7 +61,7 @@ test('H5 own links are listed with state, files, formats, password and use, the 
 })
 
 test('H5 a change sends only what differs, and keeps the form if it is refused', async () => {
-  const { api } = await open([linkOf(1, { hasPassword: true, message: 'Hello' })])
+  const { api } = await open([sampleLink(1, { hasPassword: true, message: 'Hello' })])
   await act('Link 1', 'Change')
   const form = page.getByRole('dialog', { name: 'Change “Link 1”' })
   await expect.element(form.getByLabelText('Message to the recipients (optional)')).toHaveValue('Hello')
@@ -103,7 +81,7 @@ test('H5 a change sends only what differs, and keeps the form if it is refused',
   await form.getByRole('button', { name: 'Save' }).click()
   await expect.element(form.getByRole('alert')).toHaveTextContent('This link no longer exists.')
   await expect.element(form.getByLabelText('Name', { exact: true })).toHaveValue('Summer')
-  api.handle({ changeShareLink: () => linkOf(1, { name: 'Summer' }) })
+  api.handle({ changeShareLink: () => sampleLink(1, { name: 'Summer' }) })
   await form.getByRole('button', { name: 'Save' }).click()
   await expect.element(page.getByText('The link was changed.')).toBeVisible()
   await expect.element(form).not.toBeInTheDocument()
@@ -117,7 +95,7 @@ test('H5 a change sends only what differs, and keeps the form if it is refused',
 })
 
 test('H5 saving without a change sends nothing', async () => {
-  const { api } = await open([linkOf(1)])
+  const { api } = await open([sampleLink(1)])
   await act('Link 1', 'Change')
   const form = page.getByRole('dialog', { name: 'Change “Link 1”' })
   await form.getByRole('button', { name: 'Save' }).click()
@@ -126,7 +104,7 @@ test('H5 saving without a change sends nothing', async () => {
 })
 
 test('H5 a link that is over is opened again for the usual number of days', async () => {
-  const { api } = await open([linkOf(1, { state: 'over', expires: 1 })])
+  const { api } = await open([sampleLink(1, { state: 'over', expires: 1 })])
   await act('Link 1', 'Open for 30 days from now')
   await expect.element(page.getByText(/^The link is open until 2 Mar 2100/)).toBeVisible()
   expect(api.callsOf('changeShareLink').map(({ body }) => body)).toEqual([{ id: 'l1', days: 30 }])
@@ -134,7 +112,7 @@ test('H5 a link that is over is opened again for the usual number of days', asyn
 })
 
 test('H5 a new address is shown once, after a confirmation', async () => {
-  const { api } = await open([linkOf(1)])
+  const { api } = await open([sampleLink(1)])
   await act('Link 1', 'New address')
   const asked = page.getByRole('dialog', { name: 'A new address for “Link 1”?' })
   await asked.getByRole('button', { name: 'Cancel' }).click()
@@ -142,15 +120,15 @@ test('H5 a new address is shown once, after a confirmation', async () => {
   await act('Link 1', 'New address')
   await asked.getByRole('button', { name: 'New address' }).click()
   const shown = page.getByRole('dialog', { name: 'Send the link' })
-  await expect.element(shown.getByLabelText('Address', { exact: true })).toHaveValue(`${location.origin}/s/${token}`)
+  await expect.element(shown.getByLabelText('Address', { exact: true })).toHaveValue(`${location.origin}/s/${shareToken}`)
   await expect.element(shown.getByRole('img', { name: 'QR code of the address' })).toBeVisible()
   expect(api.callsOf('changeShareLink').map(({ body }) => body)).toEqual([{ id: 'l1', renewAddress: true }])
   await shown.getByRole('button', { name: 'Close' }).last().click()
-  await expect.poll(() => document.body.innerHTML.includes(token)).toBe(false)
+  await expect.poll(() => document.body.innerHTML.includes(shareToken)).toBe(false)
 })
 
 test('H5 a link is ended after a confirmation, and the focus stays in the section', async () => {
-  const { api } = await open([linkOf(1), linkOf(2)])
+  const { api } = await open([sampleLink(1), sampleLink(2)])
   await act('Link 1', 'End link')
   const asked = page.getByRole('dialog', { name: 'End “Link 1”?' })
   await asked.getByRole('button', { name: 'Cancel' }).click()
@@ -164,7 +142,7 @@ test('H5 a link is ended after a confirmation, and the focus stays in the sectio
 })
 
 test('H5 a list of 500 links has a filter and shows more on request', async () => {
-  await open(Array.from({ length: 500 }, (_, at) => linkOf(at)))
+  await open(Array.from({ length: 500 }, (_, at) => sampleLink(at)))
   await expect.poll(() => rows.elements().length).toBe(20)
   await section.getByRole('button', { name: 'Show more' }).click()
   await expect.poll(() => rows.elements().length).toBe(40)
@@ -174,7 +152,7 @@ test('H5 a list of 500 links has a filter and shows more on request', async () =
 })
 
 test('H5 who may not share any more can only end the links', async () => {
-  await open([linkOf(1, { state: 'paused' })], {}, sessions.press)
+  await open([sampleLink(1, { state: 'paused' })], {}, sessions.press)
   await section.getByRole('button', { name: 'Actions for the link Link 1' }).click()
   await expect.element(page.getByRole('menuitem', { name: 'End link' })).toBeVisible()
   expect(page.getByRole('menuitem').elements()).toHaveLength(1)
@@ -189,7 +167,7 @@ test.each([
         throw new RemoteError('request.not-found', 404)
       },
     },
-    maker,
+    linkMaker,
   ],
 ] as const)('H5 %s there is no section', async (_name, calls, session) => {
   const { api } = await open([], calls, session)

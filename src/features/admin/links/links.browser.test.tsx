@@ -4,24 +4,9 @@ import type { ListedShareLink } from '#contract/share-links.ts'
 import { RemoteError } from '#local/remote-error.ts'
 import { openAdmin } from '../../../../tests/support/component/admin-portal.ts'
 import type { Handlers } from '../../../../tests/support/component/fake-api.ts'
+import { sampleLink } from '../../../../tests/support/component/share-links.ts'
 
-const linkOf = (at: number, maker: string, changes: Partial<ListedShareLink> = {}): ListedShareLink => ({
-  id: `l${at}`,
-  name: `Link ${at}`,
-  message: '',
-  locale: null,
-  formats: 'all',
-  hasPassword: false,
-  files: 2,
-  created: at,
-  expires: null,
-  state: 'open',
-  opens: 0,
-  downloads: 0,
-  used: null,
-  maker,
-  ...changes,
-})
+const linkOf = (at: number, maker: string, changes: Partial<ListedShareLink> = {}) => sampleLink(at, { expires: null, maker, ...changes })
 
 const open = (links: readonly ListedShareLink[], calls: Handlers = {}) => {
   let listed = [...links]
