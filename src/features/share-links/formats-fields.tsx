@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/macro'
+import { useAtomValue } from 'jotai'
+import { errorMessageAtom } from '../../domain/toasts/error-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useLinkFailure } from '../../widgets/link-list/use-link-failure.ts'
 import { ChoiceFields } from './choice-fields.tsx'
 import type { LinkValues } from './link-values.ts'
 import { useOfferedSets } from './use-offered-sets.ts'
@@ -18,7 +19,7 @@ interface FormatsFieldsProps {
 /** What recipients may do: view, or also download in all or some formats. */
 export const FormatsFields = ({ ids, values: { formats, sets }, error, onChange }: FormatsFieldsProps) => {
   const { t, i18n } = useLingui()
-  const failureOf = useLinkFailure()
+  const { of: failureOf } = useAtomValue(errorMessageAtom)
   const isChosen = formats === 'chosen'
   const offered = useOfferedSets(ids, sets, isChosen)
   const problem = offered.failure === null ? null : failureOf(offered.failure)

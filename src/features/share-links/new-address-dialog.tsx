@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { ListedShareLink } from '#contract/share-links.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { showToastAtom } from '../../domain/toasts/atoms.ts'
+import { errorMessageAtom } from '../../domain/toasts/error-messages.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useLinkFailure } from '../../widgets/link-list/use-link-failure.ts'
 
 interface NewAddressDialogProps {
   readonly link: ListedShareLink
@@ -17,7 +17,7 @@ interface NewAddressDialogProps {
 export const NewAddressDialog = ({ link, onClose, onChanged }: NewAddressDialogProps) => {
   const { t } = useLingui()
   const api = useAtomValue(apiAtom)
-  const failureOf = useLinkFailure()
+  const { of: failureOf } = useAtomValue(errorMessageAtom)
   const showToast = useSetAtom(showToastAtom)
   const [isSending, setSending] = useState(false)
   const { id, name } = link

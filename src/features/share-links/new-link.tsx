@@ -5,10 +5,10 @@ import { maxSharedAssetCount, type ShareLinkAdded } from '#contract/share-links.
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import type { LinkRequest } from '../../domain/sharing/link-request.ts'
+import { errorMessageAtom } from '../../domain/toasts/error-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { KeepingDialog } from '../../ui/keeping-dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useLinkFailure } from '../../widgets/link-list/use-link-failure.ts'
 import { FormFooter } from './form-footer.tsx'
 import { LinkForm } from './link-form.tsx'
 import { type LinkValues, newLinkBody, newLinkValues } from './link-values.ts'
@@ -104,7 +104,7 @@ const Notice = ({
 /** Makes a share link to the requested files, and shows its address. */
 export const NewLink = ({ request, onClose }: NewLinkProps) => {
   const { t, i18n } = useLingui()
-  const failureOf = useLinkFailure()
+  const { of: failureOf } = useAtomValue(errorMessageAtom)
   const files = useRequestedFiles(request)
   const [added, setAdded] = useState<{ readonly link: ShareLinkAdded; readonly password: string } | null>(null)
   if (added) return <ShownLinkDialog link={added.link} token={added.link.token} password={added.password} onClose={onClose} />

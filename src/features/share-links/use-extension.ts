@@ -6,7 +6,7 @@ import { configAtom } from '../../domain/config/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { formatTime } from '../../domain/language/format-time.ts'
 import { showToastAtom } from '../../domain/toasts/atoms.ts'
-import { useLinkFailure } from '../../widgets/link-list/use-link-failure.ts'
+import { errorMessageAtom } from '../../domain/toasts/error-messages.ts'
 import type { LinkLimits } from './link-values.ts'
 
 const extended = msg({ id: 'views.links.extended', message: 'The link is open until {end}.' }).id
@@ -22,7 +22,7 @@ export const useExtension = (onChanged: () => void): ((link: ListedShareLink) =>
   const api = useAtomValue(apiAtom)
   const locale = useAtomValue(localeAtom)
   const days = extensionDays(useAtomValue(configAtom).share_links)
-  const failureOf = useLinkFailure()
+  const { of: failureOf } = useAtomValue(errorMessageAtom)
   const showToast = useSetAtom(showToastAtom)
   return async ({ id }) => {
     try {

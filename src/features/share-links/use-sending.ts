@@ -1,10 +1,10 @@
+import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import type { ErrorMessage } from '../../domain/toasts/error-messages.ts'
-import { useLinkFailure } from '../../widgets/link-list/use-link-failure.ts'
+import { type ErrorMessage, errorMessageAtom } from '../../domain/toasts/error-messages.ts'
 
 /** Sends one request at a time, and remembers why the last one failed. */
 export const useSending = () => {
-  const failureOf = useLinkFailure()
+  const { of: failureOf } = useAtomValue(errorMessageAtom)
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<ErrorMessage | null>(null)
   return {

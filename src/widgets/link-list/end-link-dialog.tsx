@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { ListedShareLink } from '#contract/share-links.ts'
 import { apiAtom } from '../../domain/api/atoms.ts'
 import { showToastAtom } from '../../domain/toasts/atoms.ts'
+import { errorMessageAtom } from '../../domain/toasts/error-messages.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useLinkFailure } from './use-link-failure.ts'
 
 interface EndLinkDialogProps {
   /** Null = closed. */
@@ -21,7 +21,7 @@ const ended = { level: 'success', message: msg({ id: 'widgets.links.ended', mess
 export const EndLinkDialog = ({ link, onClose, onEnded }: EndLinkDialogProps) => {
   const { t } = useLingui()
   const api = useAtomValue(apiAtom)
-  const failureOf = useLinkFailure()
+  const { of: failureOf } = useAtomValue(errorMessageAtom)
   const showToast = useSetAtom(showToastAtom)
   const [isEnding, setEnding] = useState(false)
   const name = link?.name ?? ''
