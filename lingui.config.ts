@@ -29,9 +29,11 @@ const screenFolders = [
   'features/device',
   'features/downloads',
   'features/login',
+  'features/share-links',
   'features/tour',
   'widgets/asset-preview',
   'widgets/asset-stage',
+  'widgets/link-list',
   'widgets/second-factor',
 ].map((folder) => `src/${folder}/`)
 
@@ -62,7 +64,7 @@ export default defineConfig({
     { path: '<rootDir>/src/locales/search/{locale}', include: searchFolders, exclude: ['**/*.test.*'] },
     {
       path: '<rootDir>/src/locales/admin/{locale}',
-      include: [...partFolders.admin, 'src/widgets/second-factor/'],
+      include: [...partFolders.admin, 'src/widgets/link-list/', 'src/widgets/second-factor/'],
       exclude: ['**/*.test.*'],
     },
   ],

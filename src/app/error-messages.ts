@@ -5,7 +5,7 @@ import type { AccountErrorCode, ErrorCode, FactorErrorCode, PasswordErrorCode, S
 /**
  * A message for every error code of the server; a code without a message does not compile. The page refers to them by id
  * (failure-messages.ts), so the first screen does not load them. The administration has those of accounts,
- * widgets/second-factor those of the second factor, features/account those of passwords, and features/share-links and features/shared those of share links.
+ * widgets/second-factor those of the second factor, features/account those of passwords, widgets/link-list and features/shared those of share links.
  */
 export const errorMessages: Readonly<
   Record<Exclude<ErrorCode, AccountErrorCode | FactorErrorCode | PasswordErrorCode | ShareErrorCode>, MessageDescriptor>

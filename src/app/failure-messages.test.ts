@@ -5,17 +5,22 @@ import { RemoteError } from '#local/remote-error.ts'
 import { accountErrorMessages } from '../domain/admin/account-errors.ts'
 import { passwordErrorMessages } from '../features/account/password-errors.ts'
 import { activateLocale, i18n, loadMessages } from '../platform/i18n.ts'
+import { linkErrorMessages } from '../widgets/link-list/link-errors.ts'
 import { factorErrorMessages } from '../widgets/second-factor/factor-errors.ts'
 import { errorMessages } from './error-messages.ts'
 import { failureMessageOf, messageIdOf, transportMessages } from './failure-messages.ts'
 
-const codes = [...(Object.keys(errorStatus) as ErrorCode[]), ...transportErrorCodes]
+/** Errors of the page of a share link, which has messages for them (features/shared). */
+const recipientCodes: readonly ErrorCode[] = ['share.blocked', 'share.password-needed', 'share.password-wrong']
+const serverCodes = (Object.keys(errorStatus) as ErrorCode[]).filter((code) => !recipientCodes.includes(code))
+const codes = [...serverCodes, ...transportErrorCodes]
 
 test('E2 every code has its own message in both languages', async () => {
   const declared = Object.entries({
     ...errorMessages,
     ...accountErrorMessages,
     ...factorErrorMessages,
+    ...linkErrorMessages,
     ...passwordErrorMessages,
     ...transportMessages,
   }).map(([code, { id }]) => [code, id] as const)

@@ -26,6 +26,9 @@ describe('E1 403', () => {
   test('never while offline', () => expect(step({ failure: denied, isOnline: false })).toBe('nothing'))
   test('W1 a 403 response for convert sets only means a missing right', () =>
     expect(step({ call: 'getConvertSets', failure: denied })).toBe('nothing'))
+  test.each(['addShareLink', 'changeShareLink'] as const)('H5 a 403 response for %s is a message of its form', (call) =>
+    expect(step({ call, failure: denied })).toBe('nothing'),
+  )
   test('a rejected download does not affect the session', () =>
     expect(step({ call: 'download', failure: { status: 403, code: 'access.no-download-right' } })).toBe('nothing'))
   test.each(['getConfig', 'getVersion', 'saveBookmarks', 'getDownloadInfo'] as const)('never for background calls: %s', (call) => {

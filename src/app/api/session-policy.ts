@@ -56,6 +56,8 @@ export const sessionStep = ({ call, failure, reloadedCall, isLoginPage, isOnline
   if (failure.code === 'client.unknown-status') return 'nothing'
   if (!isOnline || isLoginPage) return 'nothing'
   if (failure.status === 401) return isRenewable ? 'nothing' : 'login'
-  if (failure.status !== 403 || call === 'getConvertSets' || unrelatedErrors.has(failure.code)) return 'nothing'
+  // The form of a share link shows the refusal and keeps its input.
+  if (failure.status !== 403 || call === 'getConvertSets' || call.endsWith('ShareLink') || unrelatedErrors.has(failure.code))
+    return 'nothing'
   return reloadedCall === null ? 'reload' : 'login-denied'
 }

@@ -43,7 +43,7 @@ const deviceRoute = createRoute({ getParentRoute, path: '/device', beforeLoad: g
   lazyScreen(() => import('../../features/device/device-screen.tsx').then((module) => module.DeviceScreen)),
 )
 const accountRoute = createRoute({ getParentRoute, path: '/account', beforeLoad: guard('account') }).lazy(
-  lazyScreen(() => import('../../features/account/account-screen.tsx').then((module) => module.AccountScreen)),
+  lazyScreen(() => import('./account-page.tsx').then((module) => module.AccountPage)),
 )
 const customRoute = createRoute({ getParentRoute, path: '/custom/{-$slug}', beforeLoad: guard('custom') }).lazy(
   lazyScreen(() => import('../../features/custom-page/custom-page-screen.tsx').then((module) => module.CustomPageScreen)),

@@ -110,7 +110,7 @@ const StorageNotice = () => {
 }
 
 const DownloadLayer = idleComponent(() => import('../../widgets/download-tray/download-layer.tsx').then((module) => module.DownloadLayer))
-const TourLayer = idleComponent(() => import('./tour-layer.tsx').then((module) => module.TourLayer))
+const DeferredLayers = idleComponent(() => import('./deferred-layers.tsx').then((module) => module.DeferredLayers))
 const UpdatePrompt = lazyComponent(() => import('../../features/install/update-prompt.tsx').then((module) => module.UpdatePrompt))
 
 const SignOutDialog = lazyComponent(() => import('./sign-out-dialog.tsx').then((module) => module.SignOutDialog), true)
@@ -189,7 +189,7 @@ export const Shell = () => {
       <BookmarkLayer />
       {isSigningOut && <SignOutDialog />}
       <ToastArea />
-      <TourLayer />
+      <DeferredLayers />
     </div>
   )
 }

@@ -8,16 +8,19 @@ export interface EditedGroup {
   readonly graceDays: number | null
   /** The group of this name exists and gets the members and rights of the edited one. */
   readonly join: boolean
+  /** Members may make share links. */
+  readonly mayShare: boolean
 }
 
 /** Only what differs; null = nothing. */
-export const groupChangeOf = (before: ListedGroup, { name, description, graceDays, join }: EditedGroup): GroupChange | null => {
+export const groupChangeOf = (before: ListedGroup, { name, description, graceDays, join, mayShare }: EditedGroup): GroupChange | null => {
   const change = {
     name: before.name,
     ...(name !== before.name && { newName: name }),
     ...(name !== before.name && join && { join }),
     ...(description !== before.description && { description }),
     ...(graceDays !== (before.secondFactor?.graceDays ?? null) && { secondFactor: graceDays === null ? null : { graceDays } }),
+    ...(mayShare !== (before.mayShare ?? false) && { mayShare }),
   }
   return Object.keys(change).length > 1 ? change : null
 }

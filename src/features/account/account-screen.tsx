@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { missingCallsAtom } from '../../domain/api/missing-calls.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
 import { formatBytes } from '../../domain/language/format.ts'
@@ -19,8 +19,8 @@ import { AppTokens } from './app-tokens.tsx'
 import { ChangePasswordDialog } from './change-password-dialog.tsx'
 import { OwnData } from './own-data.tsx'
 
-/** Password, sessions, app tokens, language, theme and offline storage of the signed-in user. */
-export const AccountScreen = () => {
+/** Password, sessions, app tokens, language, theme and offline storage of the signed-in user. @param children sections of other features */
+export const AccountScreen = ({ children }: { readonly children?: ReactNode }) => {
   const { t } = useLingui()
   const session = useAtomValue(sessionAtom)
   const locale = useAtomValue(localeAtom)
@@ -59,6 +59,7 @@ export const AccountScreen = () => {
         {!isFactorOverdue && (
           <>
             <AccountSessions />
+            {children}
             <AppTokens />
           </>
         )}

@@ -20,6 +20,8 @@ export const everydayWords: Readonly<Record<string, string>> = {
     'rename template pattern placeholder filename download zip umbenennen vorlage muster platzhalter dateiname herunterladen',
   'general zip':
     'csv json xmp contents list archive download sidecar metadata inhaltsverzeichnis liste archiv herunterladen metadaten begleitdatei',
+  'general share_links':
+    'share link external guest recipient forward expiry public password teilen freigabe freigabelink link extern gast empfänger weitergeben ablauf ablaufdatum öffentlich passwort',
   'general footer': 'bottom links social media fußzeile fusszeile unten imprint legal notice privacy contact impressum datenschutz kontakt',
   'general terms': 'terms and conditions consent licence license agb nutzungsbedingungen zustimmung einwilligung lizenz',
   'general guide': 'help tutorial onboarding introduction hilfe anleitung einführung rundgang',
@@ -57,6 +59,7 @@ export const everydayWords: Readonly<Record<string, string>> = {
   'login register': 'sign up account join registrieren konto benutzerkonto zugang',
   people:
     'users accounts user account member colleague invite invitation role rights group password administrator benutzer nutzer konten konto mitglieder kollegen einladen einladung rolle rechte gruppe gruppen passwort kennwort administratoren',
+  links: 'share link shared external revoke recipient expiry teilen freigabe freigabelinks geteilt extern widerrufen empfänger ablauf',
   reports: 'statistics analytics usage downloads errors statistik auswertung nutzung zugriffe fehler',
   log: 'audit history changes sign-ins logins protokoll verlauf änderungen anmeldungen wer hat geändert',
   overview: 'version update server fields index info aktualisierung felder',

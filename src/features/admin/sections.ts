@@ -15,6 +15,7 @@ import { firstStepsKey } from './first-steps-key.ts'
 import { generalGroups } from './general/general-groups.ts'
 import { GroupsSection } from './groups/groups-section.tsx'
 import { languageGroups } from './language/language-groups.ts'
+import { LinksSection } from './links/links-section.tsx'
 import { LogSection } from './log/log-section.tsx'
 import { loginGroups } from './login/login-groups.ts'
 import { OverviewSection } from './overview/overview-section.tsx'
@@ -142,6 +143,14 @@ export const sections: readonly [AdminSection, ...AdminSection[]] = [
     label: msg({ id: 'admin.section.rights', message: 'Rights' }),
     hasSettings: false,
     Content: RightsSection,
+  },
+  {
+    key: 'links',
+    seenAt: '#/',
+    icon: 'i-lucide-link',
+    label: msg({ id: 'admin.section.links', message: 'Links' }),
+    hasSettings: false,
+    Content: LinksSection,
   },
   {
     key: 'reports',

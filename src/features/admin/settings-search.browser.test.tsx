@@ -3,7 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import type { Report } from '#contract/report.ts'
 import { adminGroup, openAdmin } from '../../../tests/support/component/admin-portal.ts'
 
-const options = () => page.getByRole('option')
+// The section has a choice with options of its own.
+const options = () => page.getByRole('listbox').getByRole('option')
 
 const report: Report = { days: [], searches: [], withoutResult: [], downloads: [], bookmarks: [] }
 
@@ -27,6 +28,8 @@ test('Z13 everyday words of both languages find settings with other labels', asy
     ['Sprache', 'Languages of the interface'],
     ['e-mail', 'Let users order by email'],
     ['Fußzeile', 'Footer'],
+    ['share', 'Who may make share links'],
+    ['Freigabelink', 'Who may make share links'],
   ] as const) {
     await search.fill(typed)
     await expect.element(options().filter({ hasText: found }).first(), { message: typed }).toBeVisible()

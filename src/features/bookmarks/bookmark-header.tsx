@@ -18,6 +18,7 @@ import { Menu } from '../../ui/menu.tsx'
 import { NamedButton } from '../../ui/named-button.tsx'
 import { useIsWide } from '../../ui/use-is-wide.ts'
 import { SelectionDownload } from '../../widgets/download-format/selection-download.tsx'
+import { useLinkEntry } from '../../widgets/link-entry/use-link-entry.ts'
 import { PageIcon } from '../../widgets/page-link/page-icon.tsx'
 
 const OfflineButton = lazyComponent(() => import('../../widgets/offline-button/offline-button.tsx').then((module) => module.OfflineButton))
@@ -63,6 +64,13 @@ export const BookmarkHeader = ({ onDeleteAll, children }: BookmarkHeaderProps) =
   const isSelection = selectedCount > 0
   const isNamed = useIsWide()
   const [only] = chosen
+  const link = useLinkEntry({ files: chosen, title: isSelection ? '' : t({ id: 'views.bookmark.title', message: 'Bookmarks' }) })
+  const deleteAll = {
+    key: 'delete-all',
+    icon: 'i-lucide-trash-2',
+    label: t({ id: 'views.bookmark.delete.all', message: 'Delete all bookmarks' }),
+    onSelect: onDeleteAll,
+  }
 
   const removeSelected = () => {
     clear()
@@ -133,20 +141,13 @@ export const BookmarkHeader = ({ onDeleteAll, children }: BookmarkHeaderProps) =
                 onClick={() => void download(chosen)}
               />
             )}
-            {!isSelection && (
+            {(link || !isSelection) && (
               <Menu
                 iconOnly
                 icon="i-lucide-ellipsis"
                 align="end"
                 label={t({ id: 'widgets.icons.more', message: 'More' })}
-                items={[
-                  {
-                    key: 'delete-all',
-                    icon: 'i-lucide-trash-2',
-                    label: t({ id: 'views.bookmark.delete.all', message: 'Delete all bookmarks' }),
-                    onSelect: onDeleteAll,
-                  },
-                ]}
+                items={[...(link ? [link] : []), ...(isSelection ? [] : [deleteAll])]}
               />
             )}
           </>

@@ -10,6 +10,7 @@ import type { SearchQuery } from '../../domain/search/query.ts'
 import { selectAllResultsAtom } from '../../domain/search/select-results.ts'
 import { shareSearchAtom } from '../../domain/sharing/actions.ts'
 import { ActionButton } from '../../ui/action-button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
 import { lazyComponent } from '../../ui/lazy-component.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
@@ -17,6 +18,7 @@ import { NamedButton } from '../../ui/named-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useIsVeryWide } from '../../ui/use-is-wide.ts'
 import { useIsPhone } from '../../ui/use-window-size.ts'
+import { useLinkEntry } from '../../widgets/link-entry/use-link-entry.ts'
 import { OfflineButton } from '../../widgets/offline-button/offline-button.tsx'
 import { useOfflineEntry } from './use-offline-entry.ts'
 import { useSelectAllKey } from './use-select-all-key.ts'
@@ -36,6 +38,7 @@ const useActions = (hash: string) => {
   const addAll = useSetAtom(confirmAllResultsAtom)
   const share = useSetAtom(shareSearchAtom)
   const selectAll = useSetAtom(selectAllResultsAtom)
+  const link = useLinkEntry(isPossible && query ? { files: query, title: queryTitle(query) } : null)
   const [isReading, setReading] = useState(false)
   const startDownload = (of: SearchQuery) => {
     setReading(true)
@@ -50,6 +53,7 @@ const useActions = (hash: string) => {
     addAll: () => void addAll(),
     selectAll: () => void selectAll(),
     share: () => void share(hash),
+    link,
   }
 }
 
@@ -58,7 +62,7 @@ const place = 'absolute inset-ie-6 bottom-[calc(1rem+var(--tray))] z-10'
 /** One button: a second bar above the navigation would cover the results of a phone. */
 const PhoneActions = ({ hash }: ActionsProps) => {
   const { t } = useLingui()
-  const { query, isPossible, mayBookmark, isReading, startDownload, addAll, selectAll, share } = useActions(hash)
+  const { query, isPossible, mayBookmark, isReading, startDownload, addAll, selectAll, share, link } = useActions(hash)
   const isAdding = useAtomValue(isAddingAllAtom)
   const source = query ? { source: { kind: 'search', query } as const, title: queryTitle(query) } : null
   const offline = useOfflineEntry(source, t({ id: 'views.search.make_offline', message: 'Make all results available offline' }))
@@ -76,6 +80,7 @@ const PhoneActions = ({ hash }: ActionsProps) => {
       : []),
     ...(offline ? [offline] : []),
     { key: 'share', icon: 'i-lucide-share-2', label: shareLabel, onSelect: share },
+    ...(link ? [link] : []),
   ]
   return (
     <div className={place}>
@@ -94,7 +99,7 @@ const PhoneActions = ({ hash }: ActionsProps) => {
 
 const ActionBar = ({ hash }: ActionsProps) => {
   const { t } = useLingui()
-  const { query, isPossible, mayBookmark, isReading, startDownload, addAll, selectAll, share } = useActions(hash)
+  const { query, isPossible, mayBookmark, isReading, startDownload, addAll, selectAll, share, link } = useActions(hash)
   const isAdding = useAtomValue(isAddingAllAtom)
   const isNamed = useIsVeryWide()
   return (
@@ -157,6 +162,7 @@ const ActionBar = ({ hash }: ActionsProps) => {
         onClick={share}
         className="rounded-full!"
       />
+      {link && <IconButton icon={link.icon} label={link.label} tooltipSide="top" onClick={link.onSelect} className="rounded-full!" />}
     </div>
   )
 }

@@ -4,12 +4,14 @@ import { openPreviewAtom } from '../../domain/asset/open-preview.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { copyMailAtom } from '../../domain/downloads/actions.ts'
 import { pageLink } from '../../domain/navigation/address.ts'
+import { assetTitle } from '../../domain/search/alt-text.ts'
 import { searchResultByIdAtom } from '../../domain/search/atoms.ts'
 import { selectAllResultsAtom } from '../../domain/search/select-results.ts'
 import { toggleActiveAtom } from '../../domain/selection/actions.ts'
 import { selectionLink } from '../../domain/sharing/actions.ts'
 import type { MenuEntry } from '../../ui/menu-entry.ts'
 import { useAllFormatsEntry } from '../../widgets/download-format/use-all-formats-entry.ts'
+import { useLinkEntry } from '../../widgets/link-entry/use-link-entry.ts'
 import { useOrderMail } from '../../widgets/order-mail/use-order-mail.ts'
 import { useOfflineEntry } from './use-offline-entry.ts'
 import type { SelectionSource } from './use-selection-source.ts'
@@ -39,17 +41,19 @@ const usePhoneEntries = (ids: readonly string[], selection: SelectionSource | nu
   return entries
 }
 
-/** Actions without a button: those of a single asset, and the order request by e-mail for any selection. */
+/** Actions without a button: those of a single asset, and for any selection a share link and the order request by e-mail. */
 const useOtherEntries = (ids: readonly string[]): readonly MenuEntry[] => {
   const { t } = useLingui()
-  const { global, search } = useAtomValue(configAtom)
+  const config = useAtomValue(configAtom)
+  const { global, search } = config
   const byId = useAtomValue(searchResultByIdAtom)
   const preview = useSetAtom(openPreviewAtom)
   const copyMail = useSetAtom(copyMailAtom)
   const mailOf = useOrderMail()
   const [only = ''] = ids
   const asset = ids.length === 1 ? byId.get(only) : undefined
-  const entries: MenuEntry[] = []
+  const link = useLinkEntry({ files: ids, title: asset ? assetTitle(asset, config) : '' })
+  const entries: MenuEntry[] = link ? [link] : []
   if (ids.length === 1) {
     const href = pageLink('asset', { value: only })
     entries.push({ key: 'open', icon: 'i-lucide-arrow-up-right', label: t({ id: 'widgets.icons.open', message: 'Open' }), href })

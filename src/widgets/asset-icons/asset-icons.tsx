@@ -101,7 +101,7 @@ export const AssetIcons = memo(({ asset, ...props }: AssetIconsProps) => <IconRo
 
 /** Actions of a tile that a click opens: the first ones are icons, the others are in a menu. */
 const iconKeys = ['bookmark', 'download']
-const menuKeys = ['info', 'share', 'mail']
+const menuKeys = ['info', 'share', 'link', 'mail']
 
 const ofKeys = (actions: readonly AssetAction[], keys: readonly string[]): readonly AssetAction[] =>
   keys.flatMap((key) => actions.filter((action) => action.key === key))

@@ -15,6 +15,7 @@ import { assetTitle } from '../../domain/search/alt-text.ts'
 import { toggleActiveAtom } from '../../domain/selection/actions.ts'
 import { activeIdAtom } from '../../domain/selection/atoms.ts'
 import { shareAssetAtom } from '../../domain/sharing/actions.ts'
+import { useLinkEntry } from '../link-entry/use-link-entry.ts'
 import { useOrderMail } from '../order-mail/use-order-mail.ts'
 
 /** Action of an asset: a link has `href`, any other action has `run`. */
@@ -89,6 +90,12 @@ const useMailAction = ({ id }: Asset): AssetAction | null => {
   }
 }
 
+const useLinkAction = (asset: Asset): AssetAction | null => {
+  const config = useAtomValue(configAtom)
+  const entry = useLinkEntry({ files: [asset.id], title: assetTitle(asset, config) })
+  return entry && { key: entry.key, icon: entry.icon, label: entry.label, run: entry.onSelect }
+}
+
 /** Actions of an asset in every view, the most frequent first. */
 export const useAssetActions = (asset: Asset): readonly AssetAction[] => {
   const { t } = useLingui()
@@ -119,7 +126,8 @@ export const useAssetActions = (asset: Asset): readonly AssetAction[] => {
   const preview = usePreviewAction(asset)
   const download = useDownloadAction(asset)
   const mail = useMailAction(asset)
+  const link = useLinkAction(asset)
   // Where a click opens the page of the asset, that is its only viewer.
   const isOnlyViewer = config.search.click === 'open'
-  return [information, open, bookmark, sharing, isOnlyViewer ? null : preview, download, mail].filter((action) => action !== null)
+  return [information, open, bookmark, sharing, isOnlyViewer ? null : preview, download, mail, link].filter((action) => action !== null)
 }

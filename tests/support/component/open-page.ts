@@ -56,6 +56,7 @@ const ofSession = (initial: Session): Handlers => {
     getSignInFactors: () => ({ totp: null }),
     setLocale: () => ({ result: true }),
     listTokens: () => ({ tokens: [] }),
+    listShareLinks: () => ({ links: [] }),
     getOwnAccount: () => ({ deletion: null }),
   }
 }

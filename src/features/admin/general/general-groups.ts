@@ -5,6 +5,7 @@ import { conversionGroup } from './conversion-group.ts'
 import { fileNamesGroup } from './file-names-group.ts'
 import { FooterField } from './footer-field.tsx'
 import { mediaGroup } from './media-group.ts'
+import { shareLinksGroup } from './share-links-group.ts'
 import { TermsField } from './terms-field.tsx'
 import { TourField } from './tour-field.tsx'
 import { tourNames } from './tour-names.ts'
@@ -119,6 +120,7 @@ export const generalGroups: readonly FieldGroup[] = [
   conversionGroup,
   fileNamesGroup,
   zipGroup,
+  shareLinksGroup,
   {
     key: 'footer',
     title: footer,

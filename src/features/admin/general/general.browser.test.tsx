@@ -86,3 +86,15 @@ test('G10 shows that everything is published after the response of the publicati
   await expect.element(page.getByText('Error: could not save the configuration').first()).toBeVisible()
   await expect.element(page.getByText('Everything is published')).toBeVisible()
 })
+
+test('H5 an administrator decides who may make share links, and for how long', async () => {
+  const { portal } = await openAdmin('general')
+  const group = adminGroup('Share links')
+  await group.getByLabelText('Who may make share links').selectOptions('Members of groups with this right')
+  await group.getByLabelText('Suggested days until the end').fill('14')
+  await group.getByLabelText('Most days until the end').fill('60')
+  await group.getByRole('switch', { name: 'Allow links without an end' }).click()
+  await saveAndPublish()
+  await expect.element(page.getByText('Everything is published')).toBeVisible()
+  expect(portal.config()['share_links']).toEqual({ makers: 'groups', days: 14, longest_days: 60, endless: true })
+})

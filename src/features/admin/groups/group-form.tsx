@@ -26,6 +26,7 @@ export const GroupForm = ({ id, group, groups, takenName, onSubmit }: GroupFormP
   const [name, setName] = useState(group?.name ?? '')
   const [description, setDescription] = useState(group?.description ?? '')
   const [graceDays, setGraceDays] = useState(group?.secondFactor?.graceDays.toString() ?? null)
+  const [mayShare, setMayShare] = useState(group?.mayShare ?? false)
   const [isJoining, setJoining] = useState(false)
   const [wasSubmitted, setWasSubmitted] = useState(false)
   const newName = name.trim()
@@ -53,7 +54,7 @@ export const GroupForm = ({ id, group, groups, takenName, onSubmit }: GroupFormP
     setWasSubmitted(true)
     if (daysError || (error && takenName !== newName)) return
     const days = graceDays === null ? null : Number(graceDays)
-    onSubmit({ name: newName, description: description.trim(), graceDays: days, join: canJoin && isJoining })
+    onSubmit({ name: newName, description: description.trim(), graceDays: days, join: canJoin && isJoining, mayShare })
   }
   return (
     <form id={id} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 text-14px">
@@ -119,6 +120,19 @@ export const GroupForm = ({ id, group, groups, takenName, onSubmit }: GroupFormP
           onChange={({ target }) => setGraceDays(target.value)}
         />
       )}
+      <div>
+        <Checkbox
+          label={t({ id: 'admin.groups.share', message: 'Members may create share links' })}
+          checked={mayShare}
+          aria-describedby={`${id}-share`}
+          onChange={setMayShare}
+        />
+        <p id={`${id}-share`} className="m-0 ps-6.5 text-13px text-muted">
+          <Trans id="admin.groups.share.hint">
+            This counts only if the setting “Who may make share links” under General is “Members of groups with this right”.
+          </Trans>
+        </p>
+      </div>
     </form>
   )
 }

@@ -58,7 +58,7 @@ export const GroupList = ({ groups, onAction }: GroupListProps) => {
   return (
     <ul className="m-0 grid list-none grid-cols-1 rounded-card border border-solid border-line bg-surface p-0 text-on-surface">
       {groups.map((group) => {
-        const { name, description, people, secondFactor } = group
+        const { name, description, people, secondFactor, mayShare } = group
         return (
           <li key={name} className="flex items-center gap-2 border-be border-line py-2 ps-4 pe-2 last:border-be-0">
             <div className="grid min-w-0 flex-1 grid-cols-1 items-center gap-x-4 gap-y-0.5 md:grid-cols-[minmax(0,3fr)_minmax(0,1fr)_minmax(0,3fr)]">
@@ -70,6 +70,11 @@ export const GroupList = ({ groups, onAction }: GroupListProps) => {
                 {secondFactor && (
                   <p className="m-0 text-14px text-muted">
                     <Trans id="admin.groups.factor.required">Second factor required</Trans>
+                  </p>
+                )}
+                {mayShare && (
+                  <p className="m-0 text-14px text-muted">
+                    <Trans id="admin.groups.share.given">Members may create share links</Trans>
                   </p>
                 )}
               </div>

@@ -42,8 +42,8 @@ export const useGroupActions = (refresh: () => void) => {
     save: async (edited: EditedGroup) => {
       if (opened === null) return
       if (opened === 'new') {
-        const { name, description, graceDays } = edited
-        const body = { name, description, ...(graceDays !== null && { secondFactor: { graceDays } }) }
+        const { name, description, graceDays, mayShare } = edited
+        const body = { name, description, ...(graceDays !== null && { secondFactor: { graceDays } }), ...(mayShare && { mayShare }) }
         await api.call('addGroup', { body })
         closeForm('new')
         return confirmDone(messages.added)
