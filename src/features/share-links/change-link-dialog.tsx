@@ -53,7 +53,7 @@ export const ChangeLinkDialog = ({ link, onClose, onChanged }: ChangeLinkDialogP
         />
       }
     >
-      <LinkForm id={form} initial={linkValuesOf(link, limits)} ids={null} link={link} onSubmit={(values) => void save(values)} />
+      <LinkForm id={form} initial={linkValuesOf(link, limits)} files={null} link={link} onSubmit={(values) => void save(values)} />
     </KeepingDialog>
   )
 }

@@ -4,17 +4,18 @@ import { type FormEvent, useId, useState } from 'react'
 import { type ListedShareLink, sharePasswordLength, shareTextLengths } from '#contract/share-links.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { availableLocalesAtom } from '../../domain/language/atoms.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { EndFields } from './end-fields.tsx'
 import { FormatsFields } from './formats-fields.tsx'
-import { type LinkField, type LinkValues, wrongFields } from './link-values.ts'
+import { type LinkField, type LinkFiles, type LinkValues, wrongFields } from './link-values.ts'
 import { PasswordFields } from './password-fields.tsx'
 
 interface LinkFormProps {
   readonly id: string
   readonly initial: LinkValues
   /** Files of a new link; null = a link that exists. */
-  readonly ids: readonly string[] | null
+  readonly files: LinkFiles | null
   /** The link that is changed; null = a new one. */
   readonly link: ListedShareLink | null
   readonly onSubmit: (values: LinkValues) => void
@@ -26,7 +27,7 @@ const inputStyle =
 const nameOf = (locale: string): string => new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale
 
 /** Fields of a link. The owner of the dialog has the buttons. */
-export const LinkForm = ({ id, initial, ids, link, onSubmit }: LinkFormProps) => {
+export const LinkForm = ({ id, initial, files, link, onSubmit }: LinkFormProps) => {
   const { t } = useLingui()
   const { share_links: limits, visibleLocales } = useAtomValue(configAtom)
   const locales = useAtomValue(availableLocalesAtom)
@@ -79,10 +80,24 @@ export const LinkForm = ({ id, initial, ids, link, onSubmit }: LinkFormProps) =>
         />
       </div>
       <div data-field="formats" className="contents">
-        <FormatsFields ids={ids} values={values} error={errorOf('formats')} onChange={change} />
+        <FormatsFields ids={files?.ids ?? null} values={values} error={errorOf('formats')} onChange={change} />
       </div>
+      {files?.query && (
+        <Checkbox
+          label={t({ id: 'views.links.live', message: 'Live: also show files that this search finds later' })}
+          checked={values.isLive}
+          onChange={(isLive) => change({ isLive })}
+        />
+      )}
       <EndFields expires={link?.expires} limits={limits} values={values} error={errorOf('days')} onChange={change} />
       <PasswordFields hasPassword={link?.hasPassword ?? false} values={values} error={errorOf('password')} onChange={change} />
+      {values.protection === 'none' && (
+        <Checkbox
+          label={t({ id: 'views.links.preview', message: 'Messengers show the name and a picture when the address is sent' })}
+          checked={values.preview}
+          onChange={(preview) => change({ preview })}
+        />
+      )}
       <div className="grid gap-1.5">
         <label htmlFor={`${fieldId}-locale`} className="text-13px font-medium">
           {t({ id: 'views.links.locale', message: 'Language of the page' })}

@@ -5,14 +5,18 @@ import { linkChangeOf, linkValuesOf, newLinkBody, newLinkValues, wrongFields } f
 
 const limits = { days: 30, longest_days: 365, endless: true }
 
+const chosen = { ids: ['a'], query: null }
+
 const link: ListedShareLink = {
   id: 'l1',
   name: 'Spring',
   message: 'Hello',
   locale: 'de',
   formats: ['web-jpg', '0'],
+  preview: false,
   hasPassword: true,
   files: 2,
+  isLive: false,
   created: 0,
   expires: 1,
   state: 'open',
@@ -24,7 +28,7 @@ const link: ListedShareLink = {
 describe('H5 the form of a share link', () => {
   test('H5 a suggested name is one that the server accepts', () => {
     for (const title of ['a'.repeat(500), `${'a'.repeat(119)}\u{1F600}`, 'two\nlines', ' x '])
-      expect(v.is(newShareLinkSchema, newLinkBody(newLinkValues(title, limits), ['a'])), title).toBe(true)
+      expect(v.is(newShareLinkSchema, newLinkBody(newLinkValues(title, limits), chosen)), title).toBe(true)
     expect(newLinkValues('two\nlines', limits).name).toBe('two lines')
   })
 
@@ -37,7 +41,18 @@ describe('H5 the form of a share link', () => {
       password: '123456',
     }
     expect(wrongFields(values, limits)).toEqual([])
-    expect(v.is(newShareLinkSchema, newLinkBody(values, ['a']))).toBe(true)
+    expect(v.is(newShareLinkSchema, newLinkBody(values, chosen))).toBe(true)
+  })
+
+  test('H5 only a live link has a search instead of ids', () => {
+    const values = newLinkValues('x', limits)
+    const sort = { key: 'title', orientation: 'asc' } as const
+    const found = { ids: ['a'], query: { text: 'harbour', filter: { country: ['DE'] }, sort } }
+    const { ids, search } = newLinkBody({ ...values, isLive: true }, found)
+    expect([ids, search]).toEqual([undefined, { filter: '{"country":["DE"]}', solr_q: 'harbour', solr_sort: 'title asc' }])
+    expect(v.is(newShareLinkSchema, newLinkBody({ ...values, isLive: true }, found))).toBe(true)
+    expect(newLinkBody(values, found).ids).toEqual(['a'])
+    expect(newLinkBody({ ...values, isLive: true }, chosen).ids).toEqual(['a'])
   })
 
   test.each([
@@ -68,6 +83,7 @@ describe('H5 the form of a share link', () => {
       [{ formats: 'none' as const }, { formats: 'none' }],
       [{ end: 'days' as const, days: ' 7 ' }, { days: 7 }],
       [{ end: 'never' as const }, { days: null }],
+      [{ preview: true }, { preview: true }],
       [{ protection: 'none' as const }, { password: null }],
       [{ protection: 'password' as const, password: 'another' }, { password: 'another' }],
     ] as const

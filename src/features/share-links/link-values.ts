@@ -1,10 +1,12 @@
 import {
   type ListedShareLink,
   type NewShareLink,
+  type SharedSearch,
   type ShareLinkChange,
   sharePasswordLength,
   shareTextLengths,
 } from '#contract/share-links.ts'
+import type { SearchQuery } from '../../domain/search/query.ts'
 
 /** What the user has entered in the form of a link. */
 export interface LinkValues {
@@ -21,6 +23,17 @@ export interface LinkValues {
   /** `keep` = the link keeps its password. */
   readonly protection: 'keep' | 'none' | 'password'
   readonly password: string
+  /** Messengers show name and picture. */
+  readonly preview: boolean
+  /** The link shows what its search finds at each moment. */
+  readonly isLive: boolean
+}
+
+/** The files of a new link. */
+export interface LinkFiles {
+  readonly ids: readonly string[]
+  /** The search that found them; null = they were chosen one by one. */
+  readonly query: SearchQuery | null
 }
 
 export type LinkField = 'name' | 'formats' | 'days' | 'password'
@@ -51,10 +64,15 @@ export const newLinkValues = (name: string, limits: LinkLimits): LinkValues => (
   days: offeredDays(limits),
   protection: 'none',
   password: '',
+  preview: false,
+  isLive: false,
 })
 
 /** The form of an existing link. */
-export const linkValuesOf = ({ name, message, locale, formats, hasPassword }: ListedShareLink, limits: LinkLimits): LinkValues => ({
+export const linkValuesOf = (
+  { name, message, locale, formats, hasPassword, preview }: ListedShareLink,
+  limits: LinkLimits,
+): LinkValues => ({
   ...newLinkValues('', limits),
   name,
   message,
@@ -63,6 +81,7 @@ export const linkValuesOf = ({ name, message, locale, formats, hasPassword }: Li
   sets: typeof formats === 'string' ? [] : formats,
   end: 'keep',
   protection: hasPassword ? 'keep' : 'none',
+  preview,
 })
 
 const isDayCount = (text: string, longest: number): boolean => /^\d{1,4}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= longest
@@ -84,22 +103,32 @@ export const wrongFields = (
 
 const formatsOf = ({ formats, sets }: LinkValues): NewShareLink['formats'] => (formats === 'chosen' ? [...sets] : formats)
 
-/** @param ids files of the link, in their order */
-export const newLinkBody = (values: LinkValues, ids: readonly string[]): NewShareLink => ({
+const settingsOf = (values: LinkValues) => ({
   name: values.name.trim(),
   message: values.message.trim(),
   locale: values.locale === '' ? null : values.locale,
   formats: formatsOf(values),
+  preview: values.preview,
   days: values.end === 'never' ? null : Number(values.days),
+})
+
+const searchOf = ({ text, filter, sort }: SearchQuery): SharedSearch => ({
+  ...(Object.keys(filter).length > 0 && { filter: JSON.stringify(filter) }),
+  solr_q: text,
+  solr_sort: `${sort.key} ${sort.orientation}`,
+})
+
+export const newLinkBody = (values: LinkValues, { ids, query }: LinkFiles): NewShareLink => ({
+  ...settingsOf(values),
   ...(values.protection === 'password' && { password: values.password }),
-  ids: [...ids],
+  ...(values.isLive && query ? { search: searchOf(query) } : { ids: [...ids] }),
 })
 
 const sortedKey = (formats: NewShareLink['formats']): string => JSON.stringify(typeof formats === 'string' ? formats : formats.toSorted())
 
 /** Only what differs; null = nothing. */
 export const linkChangeOf = (link: ListedShareLink, values: LinkValues): ShareLinkChange | null => {
-  const { name, message, locale, formats, days } = newLinkBody(values, [])
+  const { name, message, locale, formats, preview, days } = settingsOf(values)
   const { end, protection, password } = values
   const change = {
     id: link.id,
@@ -107,6 +136,7 @@ export const linkChangeOf = (link: ListedShareLink, values: LinkValues): ShareLi
     ...(message !== link.message && { message }),
     ...(locale !== link.locale && { locale }),
     ...(sortedKey(formats) !== sortedKey(link.formats) && { formats }),
+    ...(preview !== link.preview && { preview }),
     ...(end !== 'keep' && !(days === null && link.expires === null) && { days }),
     ...(protection === 'password' && { password }),
     ...(protection === 'none' && link.hasPassword && { password: null }),

@@ -46,6 +46,7 @@ test('H5 a link of a selection has the suggested settings, and its address is sh
       message: '',
       locale: null,
       formats: 'all',
+      preview: false,
       days: 30,
       ids: expect.arrayContaining([expect.stringMatching(/^picture-/)]),
     },

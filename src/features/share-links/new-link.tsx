@@ -11,9 +11,9 @@ import { KeepingDialog } from '../../ui/keeping-dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { FormFooter } from './form-footer.tsx'
 import { LinkForm } from './link-form.tsx'
-import { type LinkValues, newLinkBody, newLinkValues } from './link-values.ts'
+import { type LinkFiles, type LinkValues, newLinkBody, newLinkValues } from './link-values.ts'
 import { ShownLinkDialog } from './shown-link-dialog.tsx'
-import { useRequestedFiles } from './use-requested-files.ts'
+import { queryOf, useRequestedFiles } from './use-requested-files.ts'
 import { useSending } from './use-sending.ts'
 
 interface NewLinkProps {
@@ -23,23 +23,23 @@ interface NewLinkProps {
 
 interface NewLinkFormProps {
   readonly title: string
-  readonly ids: readonly string[]
+  readonly files: LinkFiles
   readonly onClose: () => void
   readonly onAdded: (link: ShareLinkAdded, password: string) => void
 }
 
 /** The form. It stays open with its input if the server refuses. */
-const NewLinkForm = ({ title, ids, onClose, onAdded }: NewLinkFormProps) => {
+const NewLinkForm = ({ title, files, onClose, onAdded }: NewLinkFormProps) => {
   const { t } = useLingui()
   const api = useAtomValue(apiAtom)
   const { share_links: limits } = useAtomValue(configAtom)
   const form = useId()
   const { isSending, failure, send } = useSending()
-  const count = ids.length
+  const count = files.ids.length
   const name = title || t({ id: 'views.links.name.files', message: plural(count, { one: '# file', other: '# files' }) })
   const add = (values: LinkValues) =>
     send(async () => {
-      const link = await api.call('addShareLink', { body: newLinkBody(values, ids) })
+      const link = await api.call('addShareLink', { body: newLinkBody(values, files) })
       onAdded(link, values.protection === 'password' ? values.password : '')
     })
   return (
@@ -65,7 +65,7 @@ const NewLinkForm = ({ title, ids, onClose, onAdded }: NewLinkFormProps) => {
           other="Whoever has the address can open these # files, without an account. The link never allows more than you may do yourself."
         />
       </p>
-      <LinkForm id={form} initial={newLinkValues(name, limits)} ids={ids} link={null} onSubmit={(values) => void add(values)} />
+      <LinkForm id={form} initial={newLinkValues(name, limits)} files={files} link={null} onSubmit={(values) => void add(values)} />
     </KeepingDialog>
   )
 }
@@ -148,5 +148,12 @@ export const NewLink = ({ request, onClose }: NewLinkProps) => {
         <Trans id="views.links.no_files">There are no files for a link any more.</Trans>
       </Notice>
     )
-  return <NewLinkForm title={request.title} ids={ids} onClose={onClose} onAdded={(link, password) => setAdded({ link, password })} />
+  return (
+    <NewLinkForm
+      title={request.title}
+      files={{ ids, query: queryOf(request) }}
+      onClose={onClose}
+      onAdded={(link, password) => setAdded({ link, password })}
+    />
+  )
 }

@@ -2,10 +2,14 @@ import { useSetAtom } from 'jotai'
 import { useCallback, useMemo } from 'react'
 import { maxSharedAssetCount } from '#contract/share-links.ts'
 import { findQueryIdsAtom, type QueryIds } from '../../domain/search/find-query-ids.ts'
+import type { SearchQuery } from '../../domain/search/query.ts'
 import type { LinkRequest } from '../../domain/sharing/link-request.ts'
 import { useLoaded } from '../../ui/use-loaded.ts'
 
 const isIdList = (files: LinkRequest['files']): files is readonly string[] => Array.isArray(files)
+
+/** The search whose results are requested; null = a list. */
+export const queryOf = ({ files }: LinkRequest): SearchQuery | null => (isIdList(files) ? null : files)
 
 const limited = (ids: readonly string[]): QueryIds => {
   const different = [...new Set(ids)]

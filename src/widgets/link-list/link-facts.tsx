@@ -43,7 +43,7 @@ const State = ({ link: { state, expires, maker } }: LinkFactsProps) => {
 export const LinkFacts = ({ link }: LinkFactsProps) => {
   const { t } = useLingui()
   const locale = useAtomValue(localeAtom)
-  const { name, maker, files, formats, hasPassword, opens, downloads, used } = link
+  const { name, maker, files, isLive, formats, hasPassword, opens, downloads, used } = link
   const last = used === null ? '' : formatTime(used, locale)
   const formatTexts = {
     none: t({ id: 'widgets.links.formats.none', message: 'view only' }),
@@ -68,6 +68,12 @@ export const LinkFacts = ({ link }: LinkFactsProps) => {
           </>
         )}
         <Plural id="widgets.links.files" value={files} one="# file" other="# files" />
+        {isLive && (
+          <>
+            {' · '}
+            <Trans id="widgets.links.live">live results of a search</Trans>
+          </>
+        )}
         {' · '}
         {typeof formats === 'string' ? formatTexts[formats] : formatTexts.some}
         {' · '}

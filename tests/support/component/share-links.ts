@@ -17,8 +17,10 @@ export const sampleLink = (at: number, changes: Partial<ListedShareLink> = {}): 
   message: '',
   locale: null,
   formats: 'all',
+  preview: false,
   hasPassword: false,
   files: 2,
+  isLive: false,
   created: at,
   expires: Date.UTC(2100, 0, 5, 12),
   state: 'open',
@@ -29,8 +31,8 @@ export const sampleLink = (at: number, changes: Partial<ListedShareLink> = {}): 
 })
 
 /** The response of a server that accepts a new link. */
-export const addedLink = ({ ids, password, days, ...settings }: NewShareLink): ShareLinkAdded => ({
-  ...sampleLink(1, { ...settings, files: ids.length, hasPassword: password !== undefined }),
+export const addedLink = ({ ids = [], search, password, days, ...settings }: NewShareLink): ShareLinkAdded => ({
+  ...sampleLink(1, { ...settings, files: ids.length, isLive: search !== undefined, hasPassword: password !== undefined }),
   ...(days === null && { expires: null }),
   token: shareToken,
 })
