@@ -21,6 +21,7 @@ const sorted: typeof po.serialize = (catalogue, context) =>
  * (`loadMessages` in src/platform/i18n.ts).
  */
 const screenFolders = [
+  'domain/shared-files',
   'features/account',
   'features/asset',
   'features/bookmarks',
@@ -29,6 +30,7 @@ const screenFolders = [
   'features/device',
   'features/downloads',
   'features/login',
+  'features/shared',
   'features/tour',
   'widgets/asset-preview',
   'widgets/asset-stage',

@@ -2,12 +2,16 @@ import './ui/reset.css'
 import 'virtual:uno.css'
 import './ui/fonts.css'
 import './ui/theme.css'
+import { isLinkAddress } from '#contract/share-link-address.ts'
+import { reloadForLinks } from './app/reload-for-links.ts'
 import { showStartFailure } from './app/show-start-failure.ts'
 import { start } from './app/start.tsx'
 import { importUserCode } from './app/start-deferred.ts'
 import { readBoot } from './platform/boot.ts'
 
 const startPage = async () => {
+  if (isLinkAddress(window.location.hash)) return (await import('./app/shared/start-shared.tsx')).startShared(readBoot())
+  reloadForLinks()
   if (window.__mustTakeOver && (await (await importUserCode()).takeOverSharedData())) return location.reload()
   return start(readBoot())
 }

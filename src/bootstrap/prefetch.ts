@@ -5,6 +5,7 @@ import { guestCookieOf } from '#contract/portal-prefix.ts'
 import { type PrefetchedSearch, requestedFacets, searchKey } from '#contract/prefetched-search.ts'
 import type { SearchResponse } from '#contract/search.ts'
 import { readSearchAddress } from '#contract/search-address.ts'
+import { isLinkAddress } from '#contract/share-link-address.ts'
 import { portalPath, portalPrefix } from '#local/portal-prefix.ts'
 import { isUnstyled } from '../domain/config/is-unstyled.ts'
 import { availableLocales, chooseLocale } from '../domain/language/locale-rules.ts'
@@ -218,15 +219,18 @@ export const prefetch = (): BootstrapSearch | null => {
     return null
   }
   const { boot, config, availability } = data
-  const page = readPageAddress(window.location.hash)
-  attempt(() => showStyle(availability, page, boot.apiPrefix))
+  const { hash } = window.location
+  const page = readPageAddress(hash)
+  // The page of a share link may ask for a password, so it is never disguised, and it has a session of its own.
+  const isLink = isLinkAddress(hash)
+  if (!isLink) attempt(() => showStyle(availability, page, boot.apiPrefix))
   attempt(() => showTheme(config))
   const locales = attempt(() => availableLocales(config.visibleLocales, boot.locales)) ?? availableLocales([], [])
   const locale = chooseLocale(deviceStore.get(storageKeys.locale), navigator.languages, locales)
   document.documentElement.lang = locale
   preloadMessages(locale)
   // The page around a preview provides its session, see src/app/start-preview.ts.
-  if (isPreview()) return null
+  if (isPreview() || isLink) return null
   const send = createSend(boot.apiPrefix, locale)
   const session = prefetchSession(signInToken, send)
   const maySearch = session.token !== null || signInToken !== null || boot.guests
