@@ -207,7 +207,9 @@ const prefetchSearch = (
  * @returns null = the URL leads to no search
  */
 export const prefetch = (): BootstrapSearch | null => {
-  if (mustTakeOver()) {
+  // The page of a share link may ask for a password, so it is never disguised. It has a session of its own and changes nothing on the device.
+  const isLink = isLinkAddress(window.location.hash)
+  if (!isLink && mustTakeOver()) {
     window.__mustTakeOver = true
     return null
   }
@@ -219,10 +221,7 @@ export const prefetch = (): BootstrapSearch | null => {
     return null
   }
   const { boot, config, availability } = data
-  const { hash } = window.location
-  const page = readPageAddress(hash)
-  // The page of a share link may ask for a password, so it is never disguised, and it has a session of its own.
-  const isLink = isLinkAddress(hash)
+  const page = readPageAddress(window.location.hash)
   if (!isLink) attempt(() => showStyle(availability, page, boot.apiPrefix))
   attempt(() => showTheme(config))
   const locales = attempt(() => availableLocales(config.visibleLocales, boot.locales)) ?? availableLocales([], [])

@@ -37,7 +37,7 @@ const LinkMessage = ({ icon, title, children, canRetry = false }: LinkMessagePro
 export const LinkOver = () => {
   const { t } = useLingui()
   return (
-    <LinkMessage icon="i-lucide-unlink" title={t({ id: 'views.shared.over', message: 'This link is no longer valid' })}>
+    <LinkMessage icon="i-lucide-hourglass" title={t({ id: 'views.shared.over', message: 'This link is no longer valid' })}>
       {t({ id: 'views.shared.over.hint', message: 'Please ask the person who sent it to you for a new link.' })}
     </LinkMessage>
   )
@@ -47,7 +47,7 @@ export const LinkOver = () => {
 export const LinkBlocked = ({ minutes }: { readonly minutes: number }) => {
   const { t } = useLingui()
   return (
-    <LinkMessage canRetry icon="i-lucide-hourglass" title={t({ id: 'views.shared.blocked', message: 'Too many attempts' })}>
+    <LinkMessage canRetry icon="i-lucide-circle-alert" title={t({ id: 'views.shared.blocked', message: 'Too many attempts' })}>
       {t({
         id: 'views.shared.blocked.hint',
         message: plural(minutes, { one: 'Please try again in # minute.', other: 'Please try again in # minutes.' }),
