@@ -1,4 +1,4 @@
-import { linkAddress } from '#contract/share-link-address.ts'
+import { linkAddress } from '#contract/link-address.ts'
 import { isShareToken } from '#contract/share-link-token.ts'
 
 const sharedAsset = /^s\/([A-Za-z0-9_.-]{1,128})$/

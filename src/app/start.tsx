@@ -36,6 +36,8 @@ const registerSignOutCleanup = (store: Store): void => {
   })
 }
 
+export const importRareStarts = async () => (await import('./rare-starts.ts')).rareStarts
+
 interface StartedPage {
   readonly store: Store
   readonly router: ReturnType<typeof startRouter>
@@ -59,13 +61,13 @@ export const start = async (boot: Boot, createClient = createApiClient, runDefer
   store.set(errorMessageAtom, { of: failureMessageOf })
   missingCode.report = (failure) => store.set(showErrorAtom, failure)
   watchAppearance(store)
-  const preview = isPreview() ? await import('./start-preview.ts') : null
-  preview?.startPreview(store)
+  const rare = isPreview() ? await importRareStarts() : null
+  rare?.preview(store)
   session = store.set(startSessionAtom)
   if (isStaticDocument()) await (await import('./start-without-boot-data.ts')).startWithoutBootData(store, session)
   const language = store.set(startLanguageAtom)
   // Before the router: the address may sign out immediately.
-  if (!preview) registerSignOutCleanup(store)
+  if (!rare) registerSignOutCleanup(store)
   const router = startRouter(store)
   if (isSignInReturn())
     void Promise.all([import('../domain/session/sign-in.ts'), session]).then(([{ finishSignInAtom }]) => store.set(finishSignInAtom))
@@ -88,6 +90,6 @@ export const start = async (boot: Boot, createClient = createApiClient, runDefer
   // A transition renders in slices: input on the first screen must not wait for the whole page.
   const root = createRoot(container)
   startTransition(() => root.render(page))
-  if (!preview) runDeferred(store)
+  if (!rare) runDeferred(store)
   return { store, router, root }
 }

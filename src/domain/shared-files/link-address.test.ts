@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { linkAddress } from '#contract/share-link-address.ts'
+import { linkAddress } from '#contract/link-address.ts'
 import { shareTokenOf } from '#contract/share-link-token.ts'
 import { readLinkAddress } from './link-address.ts'
 

@@ -1,4 +1,4 @@
-import { isLinkAddress } from '#contract/share-link-address.ts'
+import { isLinkAddress } from '#contract/is-link-address.ts'
 
 /** What the address of the page of a share link names. */
 export interface LinkAddress {

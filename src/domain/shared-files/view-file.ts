@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import { linkAddress } from '#contract/share-link-address.ts'
+import { linkAddress } from '#contract/link-address.ts'
 import { goBackOnPage, noteOpenedHere, replaceAddress } from '../../platform/history-entries.ts'
 import { linkTokenAtom, viewedFileAtom } from './atoms.ts'
 

@@ -1,7 +1,7 @@
 import { indexFields } from '#catalogue/index-fields.ts'
 import type { Asset } from '#contract/asset.ts'
 import type { Boot } from '#contract/boot.ts'
-import { linkAddress } from '#contract/share-link-address.ts'
+import { linkAddress } from '#contract/link-address.ts'
 import { shareTokenOf } from '#contract/share-link-token.ts'
 import type { OpenedShareLink } from '#contract/share-links.ts'
 import demoConfig from '../../../demo/config.json'
