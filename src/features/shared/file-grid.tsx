@@ -56,10 +56,7 @@ export const FileGrid = ({ docs }: { readonly docs: readonly Asset[] }) => {
   const config = useAtomValue(configAtom)
   const locale = useAtomValue(localeAtom)
   return (
-    <ul
-      aria-label={t({ id: 'views.shared.files', message: 'Files' })}
-      className="m-0 grid list-none grid-cols-[repeat(auto-fill,minmax(min(13rem,45%),1fr))] gap-x-3 gap-y-1 p-0 sm:gap-x-4 sm:gap-y-2"
-    >
+    <ul aria-label={t({ id: 'views.shared.files', message: 'Files' })} className="shared-grid m-0 list-none p-0">
       {docs.map((asset) => (
         <FileTile key={asset.id} asset={asset} token={token} config={config} locale={locale} />
       ))}

@@ -63,7 +63,7 @@ export const PasswordForm = ({ problem }: { readonly problem: PasswordProblem | 
   }
   const error = refusal()
   return (
-    <section aria-labelledby={headingId} className="mx-auto box-border w-full max-w-100 px-4 py-12 sm:py-20">
+    <section aria-labelledby={headingId} className="shared-form">
       <h1 id={headingId} className="mt-0 mb-2 text-20px leading-7 font-semibold">
         <Trans id="views.shared.password.title">This link is protected by a password</Trans>
       </h1>

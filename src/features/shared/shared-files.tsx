@@ -57,9 +57,9 @@ const DownloadAll = ({ link }: LinkProps) => {
 }
 
 const Introduction = ({ link }: LinkProps) => (
-  <div className="mb-6 flex flex-col gap-4 sm:flex-row sm:items-start sm:justify-between">
-    <div className="min-w-0 max-w-160">
-      <h1 className="mt-0 mb-2 text-20px leading-7 font-semibold [overflow-wrap:anywhere] text-balance sm:text-24px sm:leading-8">
+  <div className="shared-introduction mb-6 flex gap-4">
+    <div className="shared-texts min-w-0">
+      <h1 className="mt-0 mb-2 text-20px leading-7 font-semibold [overflow-wrap:anywhere] text-balance">
         <bdi>{link.name}</bdi>
       </h1>
       <Facts link={link} />
@@ -101,7 +101,7 @@ const LoadingState = () => {
   const load = useSetAtom(loadFilesAtom)
   if (status === 'loading')
     return (
-      <div className="flex justify-center py-12">
+      <div className="flex justify-center py-16">
         <Spinner className="size-6 text-muted" label={t({ id: 'views.shared.loading', message: 'Loading the files …' })} />
       </div>
     )
@@ -135,7 +135,7 @@ const LoadingState = () => {
 export const SharedFilesView = ({ link }: LinkProps) => {
   const { docs } = useAtomValue(sharedFilesAtom)
   return (
-    <div className="mx-auto box-border w-full max-w-400 px-4 pt-6 pb-10 sm:px-6 sm:pt-8">
+    <div className="shared-body">
       <Introduction link={link} />
       <MissingNotice />
       {docs.length > 0 && <FileGrid docs={docs} />}

@@ -15,7 +15,7 @@ export const SharedHeader = () => {
   const logoOf = useAtomValue(logoAtom)
   const logo = logoPages.map(logoOf).find((address) => address !== null)
   return (
-    <header className="flex items-center gap-3 border-b border-line bg-surface pt-[calc(0.5rem+var(--safe-top))] pb-2 ps-4 pe-2 text-on-surface sm:ps-6 sm:pe-4">
+    <header className="shared-header flex items-center gap-3 border-b border-line bg-surface text-on-surface">
       {logo ? (
         <img src={logo} alt={title} className="block max-h-11 max-w-50 object-contain" />
       ) : (

@@ -20,7 +20,7 @@ const Content = ({ state }: { readonly state: LinkState }) => {
   switch (state.status) {
     case 'opening':
       return (
-        <div className="flex justify-center py-24">
+        <div className="flex justify-center py-16">
           <Spinner className="size-6 text-muted" label={t({ id: 'views.shared.opening', message: 'Opening the link …' })} />
         </div>
       )
