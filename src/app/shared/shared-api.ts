@@ -22,7 +22,7 @@ const withLinkSession = (store: Store): Middleware => {
     try {
       return await next(name, parts)
     } catch (error) {
-      const isRefused = error instanceof RemoteError && error.kind === 'session'
+      const isRefused = error instanceof RemoteError && (error.kind === 'session' || error.code === 'share.over')
       if (!isRefused || used === null) throw error
       if (store.get(linkSessionAtom) === used) await reopen()
       if (store.get(linkStateAtom).status !== 'open') throw error
