@@ -169,6 +169,7 @@ const domainArrows = {
     'bookmarks',
     'asset',
   ],
+  'shared-files': ['toasts', 'api', 'config', 'session', 'language', 'downloads'],
   'download-start': ['toasts', 'api', 'connection', 'config', 'search', 'downloads', 'asset', 'offline', 'session'],
   install: ['api', 'connection', 'downloads', 'bookmarks', 'offline'],
   eviction: ['toasts', 'navigation', 'device-storage', 'session', 'downloads', 'bookmarks', 'offline'],

@@ -21,6 +21,7 @@ const sorted: typeof po.serialize = (catalogue, context) =>
  * (`loadMessages` in src/platform/i18n.ts).
  */
 const screenFolders = [
+  'domain/shared-files',
   'features/account',
   'features/asset',
   'features/bookmarks',
@@ -30,6 +31,7 @@ const screenFolders = [
   'features/downloads',
   'features/login',
   'features/share-links',
+  'features/shared',
   'features/tour',
   'widgets/asset-preview',
   'widgets/asset-stage',

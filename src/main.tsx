@@ -2,12 +2,14 @@ import './ui/reset.css'
 import 'virtual:uno.css'
 import './ui/fonts.css'
 import './ui/theme.css'
+import { isLinkAddress } from '#contract/is-link-address.ts'
 import { showStartFailure } from './app/show-start-failure.ts'
-import { start } from './app/start.tsx'
+import { importRareStarts, start } from './app/start.tsx'
 import { importUserCode } from './app/start-deferred.ts'
 import { readBoot } from './platform/boot.ts'
 
 const startPage = async () => {
+  if (isLinkAddress(window.location.hash)) return (await importRareStarts()).link(readBoot())
   if (window.__mustTakeOver && (await (await importUserCode()).takeOverSharedData())) return location.reload()
   return start(readBoot())
 }

@@ -26,6 +26,7 @@ test('O2 calls of one user go to the network below the prefix of this server', (
     .filter(({ source }) => source === 'network')
     .map(({ condition }) => condition.urlPattern.pathname)
   expect(patterns).toContain('/sub/rest/session{/*}?')
+  expect(patterns).toContain('/sub/rest/links{/*}?')
 })
 
 test('O6 O7 only media that code requests go past the worker, never a picture in the document', () => {

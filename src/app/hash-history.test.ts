@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { RouterHistory } from '@tanstack/react-router'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createPortalHistory } from './hash-history.ts'
 
 let history: RouterHistory | null = null
@@ -49,4 +49,14 @@ test('the index of an entry survives a reload', () => {
   history?.destroy()
   history = createPortalHistory()
   expect(history.location.state.__TSR_index).toBe(1)
+})
+
+test('H6 the address of a share link loads the document again and stays as it is', () => {
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => undefined)
+  const started = startAt('/#/search/*')
+  followPlainLink('#/link/link-abcdefghijkmnpqrstuvwxyz23')
+  expect(reload).toHaveBeenCalled()
+  expect(window.location.hash).toBe('#/link/link-abcdefghijkmnpqrstuvwxyz23')
+  expect(started.location.href).toBe('/search/*')
+  reload.mockRestore()
 })

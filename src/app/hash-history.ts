@@ -1,4 +1,5 @@
 import { createBrowserHistory, type HistoryLocation, type RouterHistory } from '@tanstack/react-router'
+import { isLinkAddress } from '#contract/is-link-address.ts'
 import { readPageAddress } from '../domain/navigation/address.ts'
 
 type EntryState = HistoryLocation['state']
@@ -17,14 +18,20 @@ const partsOf = (href: string) => {
 }
 
 /**
- * The history of the router. It differs from the router's own `createHashHistory` in three points:
+ * The history of the router. It differs from the router's own `createHashHistory` in four points:
  * - A query before the `#` (`?token=…#/login`) does not belong to the route.
  * - An unknown address or another spelling is replaced before the router reads it.
+ * - The address of a share link loads the document again.
  * - An entry of a plain link or a typed address has no index. Without one, `useBlocker` and `canGoBack` count wrong.
  */
 export const createPortalHistory = (): RouterHistory => {
   let history: RouterHistory | null = null
   const parseLocation = (): HistoryLocation => {
+    // Its page starts separately.
+    if (history && isLinkAddress(window.location.hash)) {
+      window.location.reload()
+      return history.location
+    }
     const { href } = readPageAddress(window.location.hash)
     const written: unknown = window.history.state
     const state = isRouterState(written) ? written : newState((history?.location.state.__TSR_index ?? -1) + 1)

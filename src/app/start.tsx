@@ -1,65 +1,31 @@
-import { msg } from '@lingui/macro'
-import { I18nProvider } from '@lingui/react'
 import { RouterContextProvider } from '@tanstack/react-router'
 import { createStore, Provider } from 'jotai'
-import { type ReactNode, StrictMode, startTransition, useEffect, useState } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { Boot } from '#contract/boot.ts'
 import { apiAtom } from '../domain/api/atoms.ts'
-import { portalFilesAtom } from '../domain/config/images.ts'
 import { recordConnectionLossAtom } from '../domain/connection/actions.ts'
 import { startLanguageAtom } from '../domain/language/actions.ts'
 import { startConfigAtom } from '../domain/publication/start-config.ts'
 import { startSessionAtom } from '../domain/session/actions.ts'
 import { signOutCleanupAtom } from '../domain/session/sign-out-cleanup.ts'
-import { systemDarkAtom, themeAtom } from '../domain/theme/atoms.ts'
-import { themeVariables } from '../domain/theme/theme-rules.ts'
-import { showToastAtom } from '../domain/toasts/atoms.ts'
 import { errorMessageAtom, showErrorAtom } from '../domain/toasts/error-messages.ts'
 import { createApiClient } from '../platform/api-client.ts'
 import { isStaticDocument } from '../platform/boot.ts'
-import { i18n, textChanges } from '../platform/i18n.ts'
 import { mayBeOnline } from '../platform/network-events.ts'
-import { applyPortalFiles } from '../platform/portal-files.ts'
 import { isSignInReturn } from '../platform/prefetched-search.ts'
 import { isPreview } from '../platform/preview.ts'
 import { storageKeys } from '../platform/storage.ts'
-import { applyTheme, watchSystemDark } from '../platform/theme-style.ts'
 import { missingCode } from '../ui/missing-code.ts'
 import { startApi } from './api/start-api.ts'
 import { failureMessageOf } from './failure-messages.ts'
+import { MessagesProvider } from './messages-provider.tsx'
 import { allowReload } from './reload-for-code.ts'
 import { startRouter } from './router.ts'
 import { Shell } from './shell/shell.tsx'
 import { startDeferred } from './start-deferred.ts'
 import type { Store } from './store.ts'
-
-/** Applies the active theme and the admin's own stylesheet, font and icon to the document. */
-const watchAppearance = (store: Store): void => {
-  watchSystemDark((dark) => store.set(systemDarkAtom, dark))
-  const applyColours = () => {
-    const theme = store.get(themeAtom)
-    if (theme) applyTheme(themeVariables(theme), theme.variant)
-  }
-  store.sub(themeAtom, applyColours)
-  applyColours()
-  const showFilesError = () => {
-    const { id } = msg({ id: 'toast.config.files_failed', message: 'The portal’s custom stylesheet or font could not be loaded.' })
-    if (mayBeOnline()) store.set(showToastAtom, { level: 'warning', message: id })
-  }
-  const applyFiles = () => applyPortalFiles(store.get(portalFilesAtom), showFilesError)
-  store.sub(portalFilesAtom, applyFiles)
-  applyFiles()
-}
-
-/** Provides the messages. Lingui's own provider misses messages that arrive between its first render and its first effect. */
-const MessagesProvider = ({ children }: { readonly children: ReactNode }) => {
-  const [renderedVersion] = useState(textChanges)
-  useEffect(() => {
-    if (textChanges() !== renderedVersion) i18n.activate(i18n.locale)
-  }, [renderedVersion])
-  return <I18nProvider i18n={i18n}>{children}</I18nProvider>
-}
+import { watchAppearance } from './watch-appearance.ts'
 
 /** Registers the sign-out cleanup: it sends pending changes and removes the data of the user from the device. */
 const registerSignOutCleanup = (store: Store): void => {
@@ -69,6 +35,8 @@ const registerSignOutCleanup = (store: Store): void => {
     wipeFiles: async () => (await load()).wipeUserFiles(),
   })
 }
+
+export const importRareStarts = async () => (await import('./rare-starts.ts')).rareStarts
 
 interface StartedPage {
   readonly store: Store
@@ -93,13 +61,13 @@ export const start = async (boot: Boot, createClient = createApiClient, runDefer
   store.set(errorMessageAtom, { of: failureMessageOf })
   missingCode.report = (failure) => store.set(showErrorAtom, failure)
   watchAppearance(store)
-  const preview = isPreview() ? await import('./start-preview.ts') : null
-  preview?.startPreview(store)
+  const rare = isPreview() ? await importRareStarts() : null
+  rare?.preview(store)
   session = store.set(startSessionAtom)
   if (isStaticDocument()) await (await import('./start-without-boot-data.ts')).startWithoutBootData(store, session)
   const language = store.set(startLanguageAtom)
   // Before the router: the address may sign out immediately.
-  if (!preview) registerSignOutCleanup(store)
+  if (!rare) registerSignOutCleanup(store)
   const router = startRouter(store)
   if (isSignInReturn())
     void Promise.all([import('../domain/session/sign-in.ts'), session]).then(([{ finishSignInAtom }]) => store.set(finishSignInAtom))
@@ -122,6 +90,6 @@ export const start = async (boot: Boot, createClient = createApiClient, runDefer
   // A transition renders in slices: input on the first screen must not wait for the whole page.
   const root = createRoot(container)
   startTransition(() => root.render(page))
-  if (!preview) runDeferred(store)
+  if (!rare) runDeferred(store)
   return { store, router, root }
 }

@@ -95,6 +95,24 @@ describe('the token', () => {
   })
 })
 
+describe('H6 the page of a share link', () => {
+  const hash = '/#/link/link-abcdefghijkmnpqrstuvwxyz23'
+
+  test('H6 sends nothing, and neither uses nor changes the session of the user', async () => {
+    localStorage.setItem('vitrine.token', 'kept')
+    const before = JSON.stringify(localStorage)
+    expect(await run(hash)).toEqual([])
+    expect(firstRequests()).toBeUndefined()
+    expect(JSON.stringify(localStorage)).toBe(before)
+  })
+
+  test('H6 has the colours of the portal, but not the stylesheet of the administrator', async () => {
+    await run(hash, boot({ availability: { revision: 3, texts: 0, style: true } }))
+    expect(document.documentElement.dataset['variant']).toBe('light')
+    expect(document.getElementById('portal-style')).toBeNull()
+  })
+})
+
 describe('the session', () => {
   test('starts as a guest session and searches with it', async () => {
     const sent = await run('/#/search/*')

@@ -1,6 +1,7 @@
 import type { Availability } from '#contract/config/files.ts'
 import type { Config } from '#contract/config/schema.ts'
 import type { ViewKey } from '#contract/config/views.ts'
+import { isLinkAddress } from '#contract/is-link-address.ts'
 import { guestCookieOf } from '#contract/portal-prefix.ts'
 import { type PrefetchedSearch, requestedFacets, searchKey } from '#contract/prefetched-search.ts'
 import type { SearchResponse } from '#contract/search.ts'
@@ -206,7 +207,9 @@ const prefetchSearch = (
  * @returns null = the URL leads to no search
  */
 export const prefetch = (): BootstrapSearch | null => {
-  if (mustTakeOver()) {
+  // The page of a share link may ask for a password, so it is never disguised. It has a session of its own and changes nothing on the device.
+  const isLink = isLinkAddress(window.location.hash)
+  if (!isLink && mustTakeOver()) {
     window.__mustTakeOver = true
     return null
   }
@@ -219,14 +222,14 @@ export const prefetch = (): BootstrapSearch | null => {
   }
   const { boot, config, availability } = data
   const page = readPageAddress(window.location.hash)
-  attempt(() => showStyle(availability, page, boot.apiPrefix))
+  if (!isLink) attempt(() => showStyle(availability, page, boot.apiPrefix))
   attempt(() => showTheme(config))
   const locales = attempt(() => availableLocales(config.visibleLocales, boot.locales)) ?? availableLocales([], [])
   const locale = chooseLocale(deviceStore.get(storageKeys.locale), navigator.languages, locales)
   document.documentElement.lang = locale
   preloadMessages(locale)
   // The page around a preview provides its session, see src/app/start-preview.ts.
-  if (isPreview()) return null
+  if (isPreview() || isLink) return null
   const send = createSend(boot.apiPrefix, locale)
   const session = prefetchSession(signInToken, send)
   const maySearch = session.token !== null || signInToken !== null || boot.guests

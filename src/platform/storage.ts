@@ -45,7 +45,7 @@ const webStore = (open: () => Storage): KeyValueStore => {
 }
 
 /** Reads from `below`; writes only in memory. */
-const overlayStore = (below: KeyValueStore): KeyValueStore => {
+export const overlayStore = (below: KeyValueStore): KeyValueStore => {
   const own = new Map<string, string | null>()
   return {
     get: (key) => {

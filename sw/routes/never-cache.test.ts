@@ -20,6 +20,10 @@ test.each([
   'download/preview?id=a',
   'download/video/a',
   'download/file/abc',
+  'links',
+  'links/open',
+  'links/assets?start=0',
+  'links/link-id/media/a/thumb/0f',
 ])('O2 never caches the response of %s', (path) => {
   expect(isNeverCached(get(path), apiPath)).toBe(true)
 })
@@ -27,6 +31,11 @@ test.each([
 test('O2 never caches responses to POST or parts of a file', () => {
   expect(isNeverCached(get('config/global', { method: 'POST', body: '{}' }), apiPath)).toBe(true)
   expect(isNeverCached(get('media/a/preview/1', { headers: { Range: 'bytes=0-1' } }), apiPath)).toBe(true)
+})
+
+test('H6 O2 pictures of a share link match no route, so that they are in no cache of a user', () => {
+  const urls = ['thumb', 'preview', 'poster', 'page-2'].map((name) => new URL(`${base}links/link-id/media/a/${name}/0f`))
+  expect(urls.some((url) => isConfigText(url) || isConfigFile(url) || isPicture(url))).toBe(false)
 })
 
 test('O2 bookmarks belong to one user and match no route', () => {

@@ -1,5 +1,5 @@
-/** Calls, by the first part of their path, whose responses belong to one user, or which change something. */
-export const neverCachedPaths = ['session', 'user', 'download', 'search', 'assets', 'collection', 'admin'] as const
+/** Calls, by the first part of their path, whose responses belong to one user or to a share link, or which change something. */
+export const neverCachedPaths = ['session', 'user', 'download', 'search', 'assets', 'collection', 'admin', 'links'] as const
 
 const isPersonal = new RegExp(`^(?:${neverCachedPaths.join('|')})(?:/|$)`)
 

@@ -167,7 +167,8 @@ describe('H5 making share links', () => {
       ['link.changed', 'user'],
       ['link.added', 'user'],
     ])
-    expect(rows[1]?.detail).toEqual({ link: id, name: 'Other', changed: 'name, password, address' })
+    const names = { name: 'Other', 'name.before': 'Press kit', 'name.after': 'Other' }
+    expect(rows[1]?.detail).toEqual({ link: id, ...names, newPassword: true, newAddress: true })
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`harbour|${token}`))
   })
 

@@ -51,6 +51,31 @@ const ownerOf = ({ userId }: Caller): string => {
   return userId
 }
 
+const loggedSettings = ({ settings, expiresAt }: ShareLinkRecord): Readonly<Record<string, string>> => ({
+  name: settings.name,
+  message: settings.message,
+  locale: settings.locale ?? '',
+  formats: [settings.formats].flat().join(', '),
+  preview: String(settings.preview),
+  end: expiresAt === null ? '' : new Date(expiresAt).toISOString(),
+})
+
+/** What a change has changed, for the log: the values before and after, and of secrets only that they are new. */
+const changesOf = (before: ShareLinkRecord, after: ShareLinkRecord): Readonly<Record<string, string | boolean>> => {
+  const [old, current] = [loggedSettings(before), loggedSettings(after)]
+  const changed = Object.keys(current).filter((key) => old[key] !== current[key])
+  return {
+    ...Object.fromEntries(
+      changed.flatMap((key) => [
+        [`${key}.before`, old[key] ?? ''],
+        [`${key}.after`, current[key] ?? ''],
+      ]),
+    ),
+    ...(before.passwordHash !== after.passwordHash && { newPassword: true }),
+    ...(before.tokenHash !== after.tokenHash && { newAddress: true }),
+  }
+}
+
 export const createOwnLinks = ({ stores, passwords, shareRight, makers, contents, clock }: OwnLinksParts): OwnLinks => {
   const requireRight = async (caller: Caller): Promise<void> => {
     if (!(await shareRight.mayShare(caller))) throw new ApiError('access.denied')
@@ -134,10 +159,10 @@ export const createOwnLinks = ({ stores, passwords, shareRight, makers, contents
       const expiresAt = days === undefined ? undefined : await endAfter(days)
       const passwordHash = typeof password === 'string' ? await passwords.hash(password) : password
       const token = renewAddress ? newShareToken() : undefined
-      let isOwn = true
+      let before: ShareLinkRecord | null = null
       const changed = await stores.shareLinks.changeShareLink(id, (current) => {
-        isOwn = current.ownerId === ownerId
-        if (!isOwn) return {}
+        if (current.ownerId !== ownerId) return {}
+        before = current
         return {
           settings: { ...current.settings, ...changes },
           ...(expiresAt !== undefined && { expiresAt }),
@@ -145,9 +170,8 @@ export const createOwnLinks = ({ stores, passwords, shareRight, makers, contents
           ...(token !== undefined && { tokenHash: hashToken(token) }),
         }
       })
-      if (!changed || !isOwn) throw new ApiError('share.not-found')
-      const kinds = [...Object.keys(changes), ...(days === undefined ? [] : ['end']), ...(password === undefined ? [] : ['password'])]
-      const detail = { link: id, name: changed.settings.name, changed: [...kinds, ...(token === undefined ? [] : ['address'])].join(', ') }
+      if (!changed || !before) throw new ApiError('share.not-found')
+      const detail = { link: id, name: changed.settings.name, ...changesOf(before, changed) }
       await stores.usage.audit({ event: 'link.changed', userId: ownerId, detail })
       return { ...present(changed, true), ...(token !== undefined && { token }) }
     },

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useCallback, useEffect, useEffectEvent } from 'react'
+import { useCallback, useEffect } from 'react'
 import { assetRequestAtom, requestAssetAtom } from '../../domain/asset/actions.ts'
 import type { AssetRequest } from '../../domain/asset/atoms.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
@@ -15,7 +15,7 @@ import { isUserUnknownAtom } from '../../domain/session/is-user-unknown.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useOccupiedHeight } from '../../ui/use-occupied-height.ts'
 import { AssetStage } from '../../widgets/asset-stage/asset-stage.tsx'
-import { ownsKeys } from '../../widgets/asset-stage/zoom/zoom-keys.ts'
+import { useStageKeys } from '../../widgets/asset-stage/use-stage-keys.ts'
 import { AssetColumn } from './asset-column.tsx'
 import { HiddenTitle } from './asset-title.tsx'
 import { AssetUnavailable } from './asset-unavailable.tsx'
@@ -79,25 +79,6 @@ const useAsset = (id: string): { readonly request: AssetRequest; readonly retry:
   return { request: found ? { status: 'success', asset: found } : (serverRequest ?? loading), retry }
 }
 
-const isRightToLeft = () => document.documentElement.dir === 'rtl'
-
-/** Arrow keys open the neighbours, Escape goes back, unless the focused element needs the key. */
-const usePageKeys = (go: (direction: 1 | -1) => void, back: () => void) => {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || ownsKeys(event.target)) return
-    if (event.key === 'Escape') return back()
-    const towards = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (!towards) return
-    event.preventDefault()
-    go(towards > 0 === isRightToLeft() ? -1 : 1)
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
-}
-
 import './asset-screen.css'
 
 /** Notices above the page reduce the height of the stage: otherwise its lower controls would be outside the window. */
@@ -118,7 +99,7 @@ export const AssetScreen = () => {
   const leave = useSetAtom(leaveAssetAtom)
   useEffect(() => leave, [leave])
   useOccupiedHeight(notices, '--notices')
-  usePageKeys(neighbours.go, back)
+  useStageKeys(neighbours.go, back)
 
   const { isQuiet, onClick } = useQuietControls()
   const information = useInformation()

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import type { Asset } from '#contract/asset.ts'
 import type { FieldConfig } from '#contract/config/fields.ts'
 import { otherFields } from '#contract/fields.ts'
+import { isPathField } from '#contract/path-field.ts'
 import { configAtom, fieldsAtom } from '../../domain/config/atoms.ts'
 import { sortedByPosition } from '../../domain/config/sorted-by-position.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
@@ -16,10 +17,12 @@ interface MetadataListProps {
   readonly shownElsewhere?: readonly FieldConfig[]
   /** As many columns as fit, instead of one. */
   readonly columns?: boolean
+  /** Without links to other pages of the portal, and without folders. */
+  readonly isPlain?: boolean
 }
 
 /** Metadata of an asset as a list of labels and values. Empty values are hidden if configured. */
-export const MetadataList = ({ asset, fields, shownElsewhere = [], columns = false }: MetadataListProps) => {
+export const MetadataList = ({ asset, fields, shownElsewhere = [], columns = false, isPlain = false }: MetadataListProps) => {
   const locale = useAtomValue(localeAtom)
   const known = useAtomValue(fieldsAtom)
   const { hide_empty_metadata_fields: hideEmpty } = useAtomValue(configAtom).global
@@ -32,6 +35,7 @@ export const MetadataList = ({ asset, fields, shownElsewhere = [], columns = fal
       .filter(hasValue)
   const shown = sortedByPosition(fields).flatMap((field) => {
     if (field.field_name === otherFields) return others(field)
+    if (isPlain && isPathField(field.field_name)) return []
     return !hideEmpty || hasValue(field) ? field : []
   })
   if (shown.length === 0) return null
@@ -43,7 +47,7 @@ export const MetadataList = ({ asset, fields, shownElsewhere = [], columns = fal
         <div key={field.field_name} className="min-w-0">
           <dt className="mb-0.5 text-12px text-muted">{fieldLabel(field, known, locale)}</dt>
           <dd className="m-0 min-h-5 whitespace-pre-line text-14px leading-5 [overflow-wrap:anywhere]">
-            <MetadataValue asset={asset} field={field} />
+            <MetadataValue asset={asset} field={field} isPlain={isPlain} />
           </dd>
         </div>
       ))}

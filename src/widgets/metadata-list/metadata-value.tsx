@@ -44,10 +44,12 @@ const FacetValues = ({
 interface MetadataValueProps {
   readonly asset: Asset
   readonly field: FieldConfig
+  /** Facet values are no links. */
+  readonly isPlain?: boolean
 }
 
 /** Display of one value: stars, colour, licence deed, links, else text. */
-export const MetadataValue = ({ asset, field }: MetadataValueProps) => {
+export const MetadataValue = ({ asset, field, isPlain = false }: MetadataValueProps) => {
   const locale = useAtomValue(localeAtom)
   const { facets } = useAtomValue(configAtom)
   const name = field.field_name
@@ -62,7 +64,7 @@ export const MetadataValue = ({ asset, field }: MetadataValueProps) => {
     return <ExternalLink href={licence.href}>{asset['licence_label'] === undefined ? licence.name : texts.join(', ')}</ExternalLink>
   if (isPathField(name) && values.length === 1) return <FolderPath field={name} path={values[0] ?? ''} />
   const isFacet = facets.some((facet) => facet.field_name === name && !isRangeKind(facet.options.multivalue))
-  if (isFacet && values.length === texts.length) return <FacetValues field={name} values={values} texts={texts} />
+  if (isFacet && !isPlain && values.length === texts.length) return <FacetValues field={name} values={values} texts={texts} />
   return (
     <bdi>
       <LinkedText text={texts.join(', ')} />

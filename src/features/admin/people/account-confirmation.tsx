@@ -44,8 +44,8 @@ const Consequence = ({ asked: { action, account }, isMailed }: { readonly asked:
   if (action === 'remove')
     return (
       <Trans id="admin.people.remove.text">
-        The person is signed out everywhere at once. The account, its bookmarks and its links to a provider are deleted for good. The
-        settings of the portal stay.
+        The person is signed out everywhere at once. The account, its bookmarks, its share links and its links to a provider are deleted for
+        good. The settings of the portal stay.
       </Trans>
     )
   if (account.isInvited)

@@ -8,7 +8,7 @@ import { fetchModel } from '../../../domain/asset/media.ts'
 import { viewerName } from '../../../domain/asset/viewer-name.ts'
 import { configAtom } from '../../../domain/config/atoms.ts'
 import { type MediaSource, PreviewOnlyError } from '../../../domain/offline/responses/load-media.ts'
-import { sessionAtom } from '../../../domain/session/atoms.ts'
+import { fileTokenAtom } from '../../../domain/session/file-token.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { OfflinePoster } from '../offline-poster.tsx'
 import { StageFailure } from '../stage-failure.tsx'
@@ -59,7 +59,7 @@ const isModel = (type: string): boolean => type.startsWith('model/')
 export const ModelStage = ({ asset }: { readonly asset: Asset }) => {
   const { t } = useLingui()
   const api = useAtomValue(apiAtom)
-  const token = useAtomValue(sessionAtom)?.session ?? null
+  const token = useAtomValue(fileTokenAtom)
   const config = useAtomValue(configAtom)
   const [progress, setProgress] = useState<number | null>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
