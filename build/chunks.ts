@@ -15,7 +15,7 @@ export const partFolders = {
  * Small chunks are merged while no import() loads much more than it needs, in bytes of source text (compressed scripts have about a fifth).
  * build/merge-chunks.ts describes the steps.
  */
-export const mergeLimits = { smallBytes: 8000, extraBytes: 70_000 }
+export const mergeLimits = { smallBytes: 8000, extraBytes: 80_000 }
 
 /** Message catalogues are chunks of their own: the document links to them, and a visitor needs one language. */
 export const isCatalogue = (id: string): boolean => id.endsWith('.po')
