@@ -59,8 +59,8 @@ export const createLinkCallers = ({
 
   return {
     makerOf,
-    isToken: tokens.isToken,
-    isId: tokens.isId,
+    isToken: (token) => tokens.isToken(token),
+    isId: (sessionId) => tokens.isId(sessionId),
     authenticate: async (token, locale) => {
       const sessionId = tokens.idOf(token)
       return sessionId === null ? null : callerOf(sessionId, locale)
