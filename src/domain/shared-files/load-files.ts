@@ -27,9 +27,11 @@ export const loadFilesAtom = atom(null, async (get, set, mode: 'first' | 'contin
       const { docs, missing, total } = await get(apiAtom).call('getSharedAssets', { query })
       if (!isCurrent()) return
       const end = next + maxSharedRowCount
+      // The results of a live link may have moved since the slice before.
+      const known = new Set(files.docs.map(({ id }) => id))
       show({
         status: end >= total ? 'success' : 'loading',
-        docs: [...files.docs, ...docs],
+        docs: [...files.docs, ...docs.filter(({ id }) => !known.has(id))],
         missing: files.missing + missing,
         total,
         next: end,

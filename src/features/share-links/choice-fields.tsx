@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { classNames } from '../../ui/class-names.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Radio } from '../../ui/radio.tsx'
 
@@ -29,7 +30,7 @@ export const ChoiceFields = <Value extends string>({ legend, options, value, onC
             onChange={() => onChange(option.value)}
           />
         ))}
-      {children && <div className={options.length > 1 ? 'grid gap-1 ps-6.5' : 'grid gap-1'}>{children}</div>}
+      <div className={classNames('grid gap-1 empty:hidden', options.length > 1 && 'ps-6.5')}>{children}</div>
       {error && (
         <p id={`${id}-error`} className="m-0 flex items-center gap-1.5 text-13px text-danger">
           <Icon name="i-lucide-circle-alert" className="size-4" />

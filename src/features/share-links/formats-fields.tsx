@@ -21,7 +21,8 @@ export const FormatsFields = ({ ids, values: { formats, sets }, error, onChange 
   const { t, i18n } = useLingui()
   const { of: failureOf } = useAtomValue(errorMessageAtom)
   const isChosen = formats === 'chosen'
-  const offered = useOfferedSets(ids, sets, isChosen)
+  const offered = useOfferedSets(ids, sets, formats !== 'none')
+  const isDenied = formats !== 'none' && offered.sets?.length === 0
   const problem = offered.failure === null ? null : failureOf(offered.failure)
   const toggle = (id: string, isOn: boolean) => onChange({ sets: isOn ? [...sets, id] : sets.filter((one) => one !== id) })
   return (
@@ -36,16 +37,16 @@ export const FormatsFields = ({ ids, values: { formats, sets }, error, onChange 
       error={error}
       onChange={(value) => onChange({ formats: value })}
     >
-      {isChosen && (
+      {isDenied && (
+        <p className="m-0 text-13px text-muted">
+          <Trans id="views.links.formats.denied">You may not download these files yourself, so recipients can only view them.</Trans>
+        </p>
+      )}
+      {isChosen && !isDenied && (
         <>
           {offered.sets?.map(({ id, title }) => (
             <Checkbox key={id} label={title} checked={sets.includes(id)} onChange={(isOn) => toggle(id, isOn)} />
           ))}
-          {offered.sets?.length === 0 && (
-            <p className="m-0 text-13px text-muted">
-              <Trans id="views.links.formats.denied">You may not download these files yourself, so recipients can only view them.</Trans>
-            </p>
-          )}
           {offered.sets === null && problem === null && <Spinner label={t({ id: 'global.loading', message: 'Loading …' })} />}
           {problem && (
             <div role="alert" className="flex flex-wrap items-center gap-3 text-13px">

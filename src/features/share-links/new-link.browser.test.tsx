@@ -82,7 +82,41 @@ test('H5 every option of the form is in the request', async () => {
     formats: ['web-jpg'],
     days: null,
     password: 'swordfish',
+    preview: false,
   })
+})
+
+test('H5 who may not download the files learns it before the link is made', async () => {
+  await open({
+    getConvertSets: () => {
+      throw new RemoteError('access.no-download-right', 403)
+    },
+  })
+  await openForm()
+  await expect.element(form).toHaveTextContent('You may not download these files yourself')
+  await form.getByLabelText('View only').click()
+  await expect.element(form).not.toHaveTextContent('You may not download')
+  await form.getByLabelText('View and download in some formats').click()
+  await expect.element(form).toHaveTextContent('You may not download these files yourself')
+})
+
+test('H5 only a link to the results of a search can be live', async () => {
+  const { api } = await open()
+  await openForm()
+  expect(form.getByLabelText('Live').query()).toBeNull()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(form).not.toBeInTheDocument()
+  await page
+    .getByRole('toolbar', { name: 'Selection' })
+    .getByRole('button', { name: /clear|deselect/i })
+    .click()
+  await page.getByRole('toolbar', { name: 'All results' }).getByRole('button', { name: create }).click()
+  await form.getByLabelText('Live').click()
+  await form.getByLabelText('Messengers show').click()
+  await submit()
+  await expect.element(shown).toBeVisible()
+  const { ids, search, preview } = api.callsOf('addShareLink')[0]?.body ?? {}
+  expect([ids, search?.solr_q, preview]).toEqual([undefined, '*', true])
 })
 
 test('H5 view only, a number of days and a generated password', async () => {
