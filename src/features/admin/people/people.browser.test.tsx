@@ -196,7 +196,9 @@ test('G14 each action says what happens before it happens', async () => {
   expect(api.callsOf('changeAccount')).toEqual([])
   await act('nina', 'Delete')
   await expect
-    .element(page.getByText(/its bookmarks and its links to a provider are deleted for good\. The settings of the portal stay/))
+    .element(
+      page.getByText(/its bookmarks, its share links and its links to a provider are deleted for good\. The settings of the portal stay/),
+    )
     .toBeVisible()
   await confirm('Delete nina?', 'Delete')
   await toast('The account was deleted.')
