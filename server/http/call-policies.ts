@@ -61,12 +61,9 @@ const policies: { readonly [Name in CallName]?: CallPolicy } = {
   endShareLink: { bodyLimit: 8 * kilobyteBytes },
   openShareLink: { bodyLimit: 8 * kilobyteBytes, isPrivate: true },
   getSharedAssets: { isForLinks: true },
-  getAssets: { isForLinks: true },
   getPreview: { isForLinks: true },
   getVideo: { isForLinks: true },
   getConvertSets: { isForLinks: true },
-  getDownloadInfo: { isForLinks: true },
-  getIndexFields: { isForLinks: true },
   download: { isPrivate: true, isRefusedInPreview: true, isForLinks: true },
   // 50,000 ids of typical length.
   findMissing: { bodyLimit: 2 * megabyteBytes },

@@ -32,7 +32,7 @@ export type Handlers = { readonly [Name in CallName]: Handler<Name> }
 export interface Resource {
   /** Hono pattern below the API prefix: `media/:id/:rendition/:version`. */
   readonly path: string
-  /** The response does not depend on the caller. */
+  /** The session with the portal does not matter, and `handle` receives no caller. */
   readonly isOpen?: true
   readonly handle: (
     request: Request,

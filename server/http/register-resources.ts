@@ -25,8 +25,8 @@ export const registerResources = (
     app.get(options.apiPrefix + resource.path, async (context) => {
       context.set('call', resource.path)
       const request = context.req.raw
-      const caller = await resourceCaller(request, options.authenticate, options.cookieCaller)
-      if (!resource.isOpen) requireSecondFactor(caller)
+      const caller = resource.isOpen ? null : await resourceCaller(request, options.authenticate, options.cookieCaller)
+      requireSecondFactor(caller)
       followSending(request, context.env?.outgoing)
       const response = await resource.handle(request, context.req.param(), caller, context.get('remoteAddress'))
       if (!response.headers.has('Content-Security-Policy')) response.headers.set('Content-Security-Policy', filePolicy)

@@ -7,14 +7,13 @@ import type { AssetRecord } from '../records/asset-record.ts'
 import { contentVersionOf } from '../records/asset-urls.ts'
 import { endOfRights } from '../records/time-limits.ts'
 import { authorize } from '../services/assets/authorize.ts'
-import { rightsKeyOf } from '../services/assets/rights-key.ts'
 import { visibleAsset } from '../services/assets/visible-assets.ts'
 import { withoutMetadata } from '../services/bytes/playable/without-metadata.ts'
 import { matchesEtag } from '../services/bytes/ranges.ts'
-import { type ByteSource, sendBytes, storedSource, wholeReadBytes } from '../services/bytes/send-bytes.ts'
+import { type ByteSource, sendBytes, storedSource } from '../services/bytes/send-bytes.ts'
 import type { DownloadContext } from '../services/delivery/downloads.ts'
 import { requesterOf } from '../services/delivery/requester.ts'
-import { checkedWhileSending, createAssetCheck, createSessionCheck } from '../services/delivery/running-check.ts'
+import { checkedWhileSending, createAssetCheck } from '../services/delivery/running-check.ts'
 import { findViewable, isCloseUp, isWholeOriginal, type Viewable } from '../services/delivery/viewable.ts'
 
 /**
@@ -52,21 +51,6 @@ const headersFor = (viewable: Viewable) => ({
 
 type MediaContext = Pick<DownloadContext, 'stores' | 'blobs' | 'originals' | 'renditions' | 'responses' | 'callerOf'>
 
-/** A video or another large file, which is sent only as long as the session stands and has its rights. */
-const checkedMedia = async (
-  { stores, callerOf }: MediaContext,
-  source: ByteSource,
-  { caller, id, set }: { readonly caller: Caller; readonly id: string; readonly set: string | null },
-): Promise<ByteSource> => {
-  const checked = checkedWhileSending(source, createAssetCheck(stores.assets, caller, id, set === null ? 'view' : { download: set }))
-  // Its pictures come with the cookie of the administrator.
-  if (caller.isPreview) return checked
-  // The rights of the account itself: those of `caller` are others where a cookie has those of a guest.
-  const account = await callerOf(caller.sessionId)
-  if (!account) throw new ApiError('auth.session-expired')
-  return checkedWhileSending(checked, createSessionCheck(callerOf, caller, rightsKeyOf(account)))
-}
-
 /**
  * Images, document pages, captions and playable videos. Hidden and unknown assets, renditions that may not be shown and outdated versions
  * are all 404: a URL has one content or none.
@@ -74,7 +58,7 @@ const checkedMedia = async (
 export const createMedia = (context: MediaContext): Resource => ({
   path: 'media/:id/:rendition/:version',
   handle: async (request, { id = '', rendition = '', version = '' }, caller, remoteAddress) => {
-    const { stores, blobs, originals, renditions, responses } = context
+    const { stores, blobs, originals, renditions, responses, callerOf } = context
     if (!caller) throw new ApiError('auth.session-expired')
     const record = await visibleAsset(stores.assets, caller, id)
     const needsDownload = record && (isCloseUp(rendition) || isWholeOriginal(record, rendition))
@@ -91,10 +75,12 @@ export const createMedia = (context: MediaContext): Resource => ({
     const source = viewable.isOriginal ? withoutMetadata(stored, viewable.type, viewable.digest) : stored
     if (matchesEtag(request.headers.get('If-None-Match'), source.etag))
       return new Response(null, { status: 304, headers: { ...cacheHeaders, ETag: source.etag } })
-    const checked =
-      viewable.bytes > wholeReadBytes
-        ? await checkedMedia(context, source, { caller, id, set: needsDownload ? originalConvertSet : null })
-        : source
-    return sendBytes(request, checked, () => responses.begin(requester.owner))
+    const check = createAssetCheck(
+      { callerOf, assets: stores.assets },
+      caller,
+      id,
+      needsDownload ? { download: originalConvertSet } : 'view',
+    )
+    return sendBytes(request, checkedWhileSending(source, check), () => responses.begin(requester.owner))
   },
 })

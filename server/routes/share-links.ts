@@ -22,7 +22,7 @@ const numberOf = (text: string | undefined, fallback: number, max: number, field
 }
 
 /** Share links: for those who make them, and for their recipients. */
-export const createShareLinkRoutes = ({ shareLinks: { own, open }, stores, apiPrefix, clock }: Services): ShareLinkHandlers => ({
+export const createShareLinkRoutes = ({ shareLinks: { own, open }, stores, apiPrefix }: Services): ShareLinkHandlers => ({
   addShareLink: ({ caller, body }) => own.add(caller, body),
   listShareLinks: async ({ caller, query }) => ({ links: await (query.all ? own.listAll(caller) : own.list(caller)) }),
   changeShareLink: ({ caller, body }) => own.change(caller, body),
@@ -32,10 +32,10 @@ export const createShareLinkRoutes = ({ shareLinks: { own, open }, stores, apiPr
   },
   openShareLink: async ({ body, remoteAddress, secure, setHeader }) => {
     const opened = await open({ ...body, remoteAddress })
-    const lifeMs = Math.min(linkSessionMs, opened.expires === null ? linkSessionMs : opened.expires - clock())
     // Pictures cannot send a header. Only requests for those of this link contain the cookie.
     const path = `${apiPrefix}links/${opened.id}/`
-    const maxAge = Math.max(1, Math.ceil(lifeMs / 1000))
+    // As long as the session, because the link may be extended.
+    const maxAge = linkSessionMs / 1000
     setHeader('Set-Cookie', serialize(linkCookie, opened.session, { httpOnly: true, sameSite: 'Strict', path, secure, maxAge }))
     return opened
   },

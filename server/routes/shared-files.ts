@@ -10,6 +10,7 @@ import type { Services } from '../services/services.ts'
 export const createSharedFiles = ({ shareLinks: { callers } }: Pick<Services, 'shareLinks'>, resources: readonly Resource[]): Resource[] =>
   resources.map(({ path, handle }) => ({
     path: `links/:link/${path}`,
+    isOpen: true as const,
     handle: async (request, params, _caller, remoteAddress) => {
       const token = linkToken(request)
       const caller = token === null ? null : await callers.authenticate(token, null)

@@ -133,6 +133,16 @@ describe('H5 making share links', () => {
     for (const as of ['guest', 'bare', 'admin'] as const) expect((await add({}, { as }))[0]).toBe(403)
   })
 
+  test.each([{ makers: 'everyone' }, 'damaged', null])('H5 V3 a setting that cannot be read lets nobody share: %j', async (share_links) => {
+    const { token } = await addLink(portal)
+    const put = async (body: unknown) =>
+      stores().configuration.putDocument(documentNames.config, body, null, await stores().configuration.documentEtag(documentNames.config))
+    await put(share_links === null ? 'damaged' : { share_links })
+    expect([await mayShare(), await add({}), await open(token)]).toEqual([false, [403, 'access.denied'], [410, 'share.over']])
+    await put({ global: { website_title: 'x' } })
+    expect([await mayShare(), await open(token)]).toEqual([true, [200, undefined]])
+  })
+
   test('H5 changes: missing keys stay, and only the owner changes', async () => {
     const { id, token, ...added } = await addLink(portal, { password: 'harbour' })
     const before = (await list())[0]

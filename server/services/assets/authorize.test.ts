@@ -25,7 +25,7 @@ const record = (view: readonly string[], download: AssetRights['download'] = {})
 
 const group = fc.constantFrom('everyone', 'users', 'press', 'staff', '-', unrestrictedGroup, '__proto__', 'constructor')
 const groups = fc.uniqueArray(group, { maxLength: 4 })
-const set = fc.constantFrom('0', 'web', 'print', '*', 'original', '__proto__', 'constructor', 'toString')
+const set = fc.constantFrom('0', 'glb', 'web', 'print', '*', 'original', '__proto__', 'constructor', 'toString')
 
 describe('authorize', () => {
   test('V3 matches a reference implementation for any rights and any groups', () => {
@@ -129,7 +129,8 @@ describe('authorize with a share link', () => {
           const who = recipient(maker, held, given)
           const subject = { ...record(view, Object.fromEntries(downloads)), id }
           const sees = held.includes(id) && authorize(maker, subject, 'view')
-          const isGiven = given === 'all' || (given !== 'none' && given.includes(requested))
+          const isGiven =
+            given === 'all' || (given !== 'none' && (given.includes(requested) || (requested === 'glb' && given.includes('0'))))
           const takes = held.includes(id) && isGiven && authorize(maker, subject, { download: requested })
           expect(authorize(who, subject, 'view')).toBe(sees)
           expect(authorize(who, subject, { download: requested })).toBe(takes)

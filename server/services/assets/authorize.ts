@@ -1,4 +1,5 @@
 import { unrestrictedGroup } from '#catalogue/catalogue-query.ts'
+import { originalConvertSet } from '#contract/download.ts'
 import type { Caller, SharedScope } from '../../common/caller.ts'
 import type { AssetRecord } from '../../records/asset-record.ts'
 import { downloadGroups } from '../../records/download-groups.ts'
@@ -6,6 +7,9 @@ import { allowsNow } from '../../records/time-limits.ts'
 
 /** Permission that a check asks for: view the asset, or download one convert set (`0` = the original). */
 export type Right = 'view' | { readonly download: string }
+
+/** The original of a model of several files as one file. */
+const wholeModelSet = 'glb'
 
 type Rights = Pick<AssetRecord, 'id' | 'rights'>
 
@@ -42,9 +46,13 @@ const isBarredFromDownloads = ({ tokenAccess }: Caller): boolean => tokenAccess 
 const maySee = (caller: Caller, { rights }: Rights): boolean =>
   seesEverything(caller) || (intersects(rights.view, viewGroups(caller)) && allowsNow(rights, 'view', Date.now))
 
-/** Whether a share link gives a convert set. */
-const isFormatShared = ({ formats }: SharedScope, set: string): boolean =>
-  formats === 'all' || (formats !== 'none' && formats.includes(set))
+/** Convert sets that a share link names. */
+const namedSets = ({ formats }: SharedScope): readonly string[] => {
+  if (typeof formats === 'string') return []
+  return formats.includes(originalConvertSet) ? [...formats, wholeModelSet] : formats
+}
+
+const isFormatShared = (shared: SharedScope, set: string): boolean => shared.formats === 'all' || namedSets(shared).includes(set)
 
 /**
  * The single decision for every way in which an asset leaves the server: search, assets, collection, preview, video, media, convert sets,
@@ -68,8 +76,7 @@ export const authorize = (caller: Caller, record: Rights, right: Right): boolean
 export const mayDownloadSomething = (caller: Caller, record: Rights): boolean => {
   const { shared } = caller
   if (shared && !shared.holds(record.id)) return false
-  if (shared && shared.formats !== 'all')
-    return shared.formats !== 'none' && shared.formats.some((set) => authorize(caller, record, { download: set }))
+  if (shared && shared.formats !== 'all') return namedSets(shared).some((set) => authorize(caller, record, { download: set }))
   if (shared) return mayDownloadSomething(shared.maker, record)
   return (
     maySee(caller, record) &&

@@ -1,6 +1,6 @@
 import type { Caller } from '../../common/caller.ts'
 
-/** Everything about a caller on which `authorize` depends: callers with equal keys have equal rights to every asset. */
+/** What `authorize` depends on, besides the list of a live link: callers with equal keys have equal rights to every asset that both reach. */
 export const rightsKeyOf = ({ groups, isGuiAdmin, isAssetUser, tokenAccess, shared }: Caller): string =>
   JSON.stringify([
     isGuiAdmin && isAssetUser,

@@ -4,7 +4,6 @@ import type { Caller } from '../../common/caller.ts'
 import { filePolicy } from '../../http/security-headers.ts'
 import type { Requester } from '../../ports/renditions.ts'
 import { authorize } from '../assets/authorize.ts'
-import { rightsKeyOf } from '../assets/rights-key.ts'
 import { visibleAsset } from '../assets/visible-assets.ts'
 import { type ByteSource, sendBytes, storedSource } from '../bytes/send-bytes.ts'
 import { attachment } from '../file-names/content-disposition.ts'
@@ -14,7 +13,7 @@ import type { DownloadLog } from './download-log.ts'
 import { type DownloadContext, renditionFor } from './downloads.ts'
 import { downloadType } from './media-types.ts'
 import { requesterOf } from './requester.ts'
-import { checkedWhileSending, createAssetCheck, createSessionCheck } from './running-check.ts'
+import { checkedWhileSending, createAssetCheck, createZipCheck } from './running-check.ts'
 import { zipFileName } from './zip-file-name.ts'
 import { zipMetadata } from './zip-metadata.ts'
 
@@ -61,20 +60,22 @@ const assetContent = async (
     ].join(', '),
   }
   const source = { ...storedSource(context, rendition.blob, rendition.bytes), etag: `"${rendition.sha256}"`, headers }
-  return {
-    source: checkedWhileSending(source, createAssetCheck(context.stores.assets, owner, record.id, { download: set })),
-    ids: [record.id],
-  }
+  const check = createAssetCheck({ callerOf: context.callerOf, assets: context.stores.assets }, owner, record.id, { download: set })
+  return { source: checkedWhileSending(source, check), ids: [record.id] }
 }
 
 const zipContent = async (context: DownloadContext, owner: Caller, { what, locale }: LinkClaims): Promise<DownloadContent | null> => {
   const job = await context.zipJobs.find(what, context.clock())
   if (!job) return null
   const metadata = await zipMetadata(context.stores.configuration)
-  const { archive, included } = await context.plans.getOrCreate(owner, job, locale, metadata)
+  // A live link may have lost files since.
+  const { shared } = owner
+  const held = shared ? { ...job, ids: job.ids.filter((id) => shared.holds(id)) } : job
+  const { archive, included } = await context.plans.getOrCreate(owner, held, locale, metadata)
   if (included.length === 0) return null
   const name = await zipFileName(context.stores.configuration, job, included.length, locale)
-  return { source: { ...archive, headers: headersFor(name, 'zip') }, ids: included }
+  const source = { ...archive, headers: headersFor(name, 'zip') }
+  return { source: checkedWhileSending(source, createZipCheck(context.callerOf, owner, included)), ids: included }
 }
 
 /**
@@ -86,7 +87,11 @@ const zipContent = async (context: DownloadContext, owner: Caller, { what, local
 const ownerOf = async (context: DownloadContext, claims: LinkClaims, presentedBy: Caller | null): Promise<Caller | null> => {
   // Links end up in histories, logs and chats. The link of an account alone must not grant access.
   if (claims.user !== null && (presentedBy === null || presentedBy.guest)) throw new ApiError('auth.session-expired')
-  if (presentedBy?.shared) return presentedBy.sessionId === claims.session ? context.callerOf(claims.session) : null
+  if (presentedBy?.shared) {
+    // Each tab of the link has a session of its own, and all of them the cookie of the last one.
+    const recipient = await context.callerOf(claims.session)
+    return recipient?.shared?.id === presentedBy.shared.id ? recipient : null
+  }
   // The link of a guest needs no credentials. An account must present the session that received the link.
   const isForeign = presentedBy && presentedBy.sessionId !== claims.session && !(presentedBy.guest && claims.user === null)
   if (isForeign) return null
@@ -114,9 +119,8 @@ export const redeem = async (
   const requester = requesterOf(owner, remoteAddress, request)
   const content = claims.kind === 'zip' ? await zipContent(context, owner, claims) : await assetContent(context, owner, claims, requester)
   if (!content) throw new ApiError('access.denied')
-  const source = checkedWhileSending(content.source, createSessionCheck(context.callerOf, owner, rightsKeyOf(owner)))
-  const response = await sendBytes(request, source, () => context.responses.begin(requester.owner))
+  const response = await sendBytes(request, content.source, () => context.responses.begin(requester.owner))
   if (request.method === 'GET' && response.ok)
-    await log.started({ claims, ids: content.ids, bytes: source.bytes, link: owner.shared?.id ?? null }, context.clock())
+    await log.started({ claims, ids: content.ids, bytes: content.source.bytes, link: owner.shared?.id ?? null }, context.clock())
   return response
 }

@@ -1,55 +1,48 @@
 import type { Caller } from '../../common/caller.ts'
 import type { AssetStore } from '../../ports/asset-store.ts'
 import { authorize, type Right } from '../assets/authorize.ts'
-import { rightsKeyOf } from '../assets/rights-key.ts'
+import { keepsRights } from '../assets/keeps-rights.ts'
+import { checkedChunks, type RunningCheck } from '../bytes/checked-chunks.ts'
 import type { ByteSource } from '../bytes/send-bytes.ts'
 
-/** Rejects if what is being sent may not be sent any more. */
-export type RunningCheck = () => Promise<void>
-
-/** Milliseconds between two checks. A withdrawn right ends a response within a second. */
-const intervalMs = 500
-
-/**
- * Sends a large file only as long as the check passes, so that a response that has begun ends with the right to it: the connection breaks,
- * and no truncated file looks complete. A part that is read in one piece is sent at once.
- * @param now monotonic, in milliseconds
- */
-export const checkedWhileSending = (source: ByteSource, check: RunningCheck, now: () => number = () => performance.now()): ByteSource => ({
+/** Sends a large file only as long as the check passes. A part that is read in one piece is sent at once. */
+export const checkedWhileSending = (source: ByteSource, check: RunningCheck): ByteSource => ({
   ...source,
   open: (range, into) => {
     const opened = source.open(range, into)
-    if (!(Symbol.asyncIterator in opened)) return opened
-    return (async function* checked() {
-      let checkedAt = now()
-      for await (const chunk of opened) {
-        if (now() - checkedAt >= intervalMs) {
-          await check()
-          checkedAt = now()
-        }
-        yield chunk
-      }
-    })()
+    return Symbol.asyncIterator in opened ? checkedChunks(opened, check) : opened
   },
 })
 
-/** Rejects as soon as the session has ended or its account has other rights. */
-export const createSessionCheck = (
-  callerOf: (sessionId: string) => Promise<Caller | null>,
-  { sessionId }: Pick<Caller, 'sessionId'>,
-  rightsKey: string,
-): RunningCheck => {
-  return async () => {
-    const current = await callerOf(sessionId)
-    if (!current || rightsKeyOf(current) !== rightsKey) throw new Error('the rights of the session have changed')
-  }
+type FindCaller = (sessionId: string) => Promise<Caller | null>
+
+const currentCaller = async (callerOf: FindCaller, sessionId: string): Promise<Caller> => {
+  const current = await callerOf(sessionId)
+  if (!current) throw new Error('the session has ended')
+  return current
 }
 
-/** Rejects as soon as the caller has lost one of the rights to the asset. */
-export const createAssetCheck =
-  (assets: Pick<AssetStore, 'getRights'>, caller: Caller, id: string, ...needed: readonly Right[]): RunningCheck =>
+/** Rejects as soon as the session has ended, or has fewer rights to the assets of a zip than at its begin. */
+export const createZipCheck =
+  (callerOf: FindCaller, begun: Caller, ids: readonly string[]): RunningCheck =>
   async () => {
+    const current = await currentCaller(callerOf, begun.sessionId)
+    if (!keepsRights(begun, current, ids)) throw new Error('the rights of the session have changed')
+  }
+
+interface AssetCheckParts {
+  readonly callerOf: FindCaller
+  readonly assets: Pick<AssetStore, 'getRights'>
+}
+
+/** Rejects as soon as the session has ended or has lost the right to the asset. */
+export const createAssetCheck =
+  ({ callerOf, assets }: AssetCheckParts, begun: Caller, id: string, right: Right): RunningCheck =>
+  async () => {
+    // The session of a role preview has no caller of its own.
+    const current = begun.isPreview ? begun : await currentCaller(callerOf, begun.sessionId)
+    // Where a cookie has the rights of a guest, see cookieCaller in app.ts.
+    const caller = begun.isAssetUser || begun.guest ? current : { ...current, groups: begun.groups }
     const rights = (await assets.getRights([id])).get(id)
-    if (!rights || !needed.every((right) => authorize(caller, { id, rights }, right)))
-      throw new Error('the rights of the file have changed')
+    if (!rights || !authorize(caller, { id, rights }, right)) throw new Error('the right to the file has ended')
   }

@@ -4,6 +4,7 @@ import { setFor } from '#contract/set-choice.ts'
 import type { Caller } from '../../common/caller.ts'
 import type { AssetRecord, Rendition } from '../../records/asset-record.ts'
 import { authorize } from '../assets/authorize.ts'
+import { checkedChunks } from '../bytes/checked-chunks.ts'
 import { type OpenBytes, openStored, wholeReadBytes } from '../bytes/send-bytes.ts'
 import type { StoredBytes } from '../bytes/stored-bytes.ts'
 import type { DeliveryServices } from '../delivery-services.ts'
@@ -77,7 +78,7 @@ const describe = (id: string, decision: Decision, name: string, presetId: string
   }
 }
 
-/** The bytes of an entry, after another look at the rights. */
+/** The bytes of an entry, after another look at the rights, which goes on while a large file is sent. */
 const openAllowed = (open: OpenBytes, bytes: number, ensure: () => Promise<void>): OpenBytes => {
   if (bytes <= wholeReadBytes)
     return async (range, into) => {
@@ -89,7 +90,8 @@ const openAllowed = (open: OpenBytes, bytes: number, ensure: () => Promise<void>
   return async function* openLarge(range, into) {
     await ensure()
     const opened = open(range, into)
-    yield* Symbol.asyncIterator in opened ? opened : [await opened]
+    if (Symbol.asyncIterator in opened) yield* checkedChunks(opened, ensure)
+    else yield await opened
   }
 }
 
