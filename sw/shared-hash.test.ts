@@ -12,6 +12,7 @@ test.each([
   ['s/search/*?id=a,b', '#/search/*?id=a,b'],
   ['s/search/a%2Fb', '#/search/a%2Fb'],
   [`s/${token}`, `#/link/${token}`],
+  [`s/${token}.`, `#/link/${token}`],
   ['s/link-a', '#/asset/link-a'],
   ['s/a7Kq2mXv9/picture', null],
   [`s/${token}/picture`, null],

@@ -1,5 +1,5 @@
 import { linkAddress } from '#contract/link-address.ts'
-import { isShareToken } from '#contract/share-link-token.ts'
+import { linkedShareToken } from '#contract/share-link-token.ts'
 
 const sharedAsset = /^s\/([A-Za-z0-9_.-]{1,128})$/
 const sharedSearch = /^s\/(search\/[^/?#]+(?:\?[^#]*)?)$/
@@ -13,7 +13,9 @@ export const sharedHash = (scope: string, href: string): string | null => {
   if (!href.startsWith(scope)) return null
   const path = href.slice(scope.length)
   const [, id] = sharedAsset.exec(path) ?? []
-  if (id !== undefined) return isShareToken(id) ? linkAddress(id) : `#/asset/${id}`
+  const token = linkedShareToken(id ?? '')
+  if (token !== null) return linkAddress(token)
+  if (id !== undefined) return `#/asset/${id}`
   const [, search] = sharedSearch.exec(path) ?? []
   return search === undefined ? null : `#/${search}`
 }

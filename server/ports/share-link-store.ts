@@ -7,7 +7,7 @@ export interface ShareLinkSettings {
   /** Null = the language of the recipient. */
   readonly locale: string | null
   readonly formats: SharedFormats
-  /** Messengers may show name and picture. */
+  /** Messengers may show name, message and picture. */
   readonly preview: boolean
 }
 

@@ -213,7 +213,7 @@ export const prefetch = (): BootstrapSearch | null => {
     window.__mustTakeOver = true
     return null
   }
-  const signInToken = takeTokenFromUrl()
+  const signInToken = isLink ? null : takeTokenFromUrl()
   const data = readBootData()
   if (!data) {
     // The bundle knows the address of the API.

@@ -14,4 +14,13 @@ const token = new RegExp(`^${tokenPrefix}[${shareTokenAlphabet}]{26}$`)
 /** @param letters 26 of `shareTokenAlphabet` */
 export const shareTokenOf = (letters: string): string => `${tokenPrefix}${letters}`
 
+/** What programs add to an address at the end of a sentence. */
+const appended = /[^\w-]+$/
+
+/** The token of a decoded part of an address; null = it is none. */
+export const linkedShareToken = (text: string): string | null => {
+  const cleaned = text.replace(appended, '')
+  return token.test(cleaned) ? cleaned : null
+}
+
 export const isShareToken = (text: string): boolean => token.test(text)

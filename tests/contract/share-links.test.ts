@@ -249,6 +249,8 @@ describe('H6 opening share links', () => {
     expect(html).toContain(`url=../#/link/${token}`)
     expect(html?.replaceAll(token, '')).toBe(other?.replaceAll(`link-${'z'.repeat(26)}`, ''))
     expect(html).not.toMatch(/Press kit|og:image/)
+    const atEndOfSentence = await portal.request(`/s/${token}.`)
+    expect(await atEndOfSentence.text()).toContain(`url=../#/link/${token}"`)
     expect([real?.headers.get('referrer-policy'), html?.includes('noindex')]).toEqual(['no-referrer', true])
     await openLink(portal, token)
     expect(portal.log.join('')).not.toContain(token)

@@ -257,6 +257,13 @@ describe('H6 live links', () => {
     expect(await stores().shareLinks.getShareLink(link.id)).toMatchObject({ fileCount: 1 })
   })
 
+  test('H6 a live link of a search with a typing error is one without it', async () => {
+    await titled('one', 'Regatta')
+    const { recipient, link } = await share({ search: { solr_q: 'regatte', solr_sort: 'title asc' } })
+    expect((await shared(recipient)).docs.map(({ id }) => id)).toEqual(['one'])
+    expect((await stores().shareLinks.getShareLink(link.id))?.search?.solr_q).not.toBe('regatte')
+  })
+
   test('H6 V3 what the maker loses is gone at once, and similar words share nothing', async () => {
     fakeClock()
     await titled('one', 'Regatta', 'staff')

@@ -17,8 +17,11 @@ export interface AssetList {
 export interface LinkContents {
   /** Those of a live link are at most one second old. `maker`: with the present rights. */
   read(link: Pick<ShareLinkRecord, 'id' | 'search'>, maker: Caller): Promise<AssetList>
-  /** Ids that a search of the maker finds now. Rejects with `request.invalid`. */
-  find(search: SharedSearch, maker: Caller): Promise<readonly string[]>
+  /**
+   * What a search of the maker finds now, and the search without typing errors: a link never replaces words, because similar ones could share files
+   * that nobody meant. Rejects with `request.invalid`.
+   */
+  find(search: SharedSearch, maker: Caller): Promise<{ readonly ids: readonly string[]; readonly search: SharedSearch }>
 }
 
 interface LinkContentsParts {
@@ -48,16 +51,22 @@ export const createLinkContents = ({ stores, catalogue, now = () => performance.
   const known = new Map<string, KnownList>()
 
   const find: LinkContents['find'] = async (search, maker) => {
+    const { ids, corrected } = await run(search, maker)
+    return { ids, search: corrected ? { ...search, solr_q: corrected.text } : search }
+  }
+  const run = async (search: SharedSearch, maker: Caller) => {
     const request = parseSearch({ ...search, solr_facetfields: [] })
-    const found = await catalogue.search({
+    return catalogue.search({
       ...request,
       start: 0,
       rows: maxSharedAssetCount,
       groups: viewGroups(maker),
       locale: maker.locale,
     })
-    // Similar words could share files that nobody meant.
-    return found.corrected ? [] : found.ids
+  }
+  const findExactly = async (search: SharedSearch, maker: Caller): Promise<readonly string[]> => {
+    const { ids, corrected } = await run(search, maker)
+    return corrected ? [] : ids
   }
 
   return {
@@ -72,7 +81,7 @@ export const createLinkContents = ({ stores, catalogue, now = () => performance.
         : {
             key,
             readAt: search ? now() : null,
-            list: (search ? find(search, maker) : stores.shareLinks.sharedAssetIds(id)).then(listOf),
+            list: (search ? findExactly(search, maker) : stores.shareLinks.sharedAssetIds(id)).then(listOf),
           }
       // The last used one is the last of the map.
       known.delete(id)

@@ -111,8 +111,8 @@ export const createOwnLinks = ({ stores, passwords, shareRight, makers, contents
       const ownerId = ownerOf(maker)
       await requireRight(maker)
       const expiresAt = await endAfter(days)
-      const wanted = search ? await contents.find(search, maker) : ids
-      const visible = (await visibleAssets(stores.assets, maker, wanted)).map(({ id }) => id)
+      const found = search && (await contents.find(search, maker))
+      const visible = (await visibleAssets(stores.assets, maker, found?.ids ?? ids)).map(({ id }) => id)
       if (visible.length === 0) throw new ApiError('asset.not-found')
       const token = newShareToken()
       const added = {
@@ -121,7 +121,7 @@ export const createOwnLinks = ({ stores, passwords, shareRight, makers, contents
         ownerId,
         passwordHash: password === undefined ? null : await passwords.hash(password),
         settings,
-        search: search ?? null,
+        search: found?.search ?? null,
         fileCount: visible.length,
         createdAt: clock(),
         expiresAt,

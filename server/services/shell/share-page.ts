@@ -2,7 +2,7 @@ import { is } from 'valibot'
 import { decodeValue, readRawSearch } from '#contract/address-encoding.ts'
 import { assetIdSchema } from '#contract/asset.ts'
 import { readSearchAddress } from '#contract/search-address.ts'
-import { isShareToken } from '#contract/share-link-token.ts'
+import { linkedShareToken } from '#contract/share-link-token.ts'
 import { acceptedLocale } from '../../http/accept-locale.ts'
 import { sharePagePolicy } from '../../http/security-headers.ts'
 import { sendBytes, storedSource } from '../bytes/send-bytes.ts'
@@ -73,14 +73,16 @@ export const createSharePage = (services: ShareServices, options: ShareOptions):
   return async (request, path, secure) => {
     const url = new URL(request.url)
     const [, text] = sharedSearchPath.exec(url.pathname) ?? []
-    const [, segment = '', pictureSegment] = sharedAssetPath.exec(path) ?? []
+    const [, given = '', pictureSegment] = sharedAssetPath.exec(path) ?? []
+    const token = linkedShareToken(decodeValue(given))
+    const segment = token ?? given
     const isSearch = text !== undefined && path.startsWith('/s/')
     if (!isSearch && !is(assetIdSchema, segment)) return null
     const config = await titledConfig(stores.configuration)
     const locale = pageLocale(config, await knownLocales(stores.configuration), acceptedLocale(request.headers.get('accept-language')))
     const root = options.publicUrl ?? `${secure ? 'https' : 'http'}://${url.host}${options.basePath}`
     const siteName = config.global.website_title
-    const isLink = isShareToken(segment) && !isSearch
+    const isLink = token !== null && !isSearch
     const share = isLink
       ? await find.link(segment)
       : isSearch

@@ -38,18 +38,20 @@ const forbidReferrer = (): void => {
   document.head.append(meta)
 }
 
-/** Loads the files once the link is open, and again in another language: labels and titles depend on it. */
+/** Loads the files once the link is open, and again in another language or with other formats. */
 const loadFilesWhenOpen = (store: Store): void => {
-  let locale: string | null = null
+  /** What the loaded files depend on; null = none are loaded. */
+  let loaded: string | null = null
   const load = () => {
-    if (store.get(linkStateAtom).status !== 'open') {
-      locale = null
+    const state = store.get(linkStateAtom)
+    if (state.status !== 'open') {
+      loaded = null
       return
     }
-    const current = store.get(localeAtom)
-    if (current === locale) return
-    const mode = locale === null ? 'first' : 'again'
-    locale = current
+    const current = JSON.stringify([store.get(localeAtom), state.link.formats])
+    if (current === loaded) return
+    const mode = loaded === null ? 'first' : 'again'
+    loaded = current
     void store.set(loadFilesAtom, mode)
   }
   store.sub(linkStateAtom, load)

@@ -10,7 +10,6 @@ export type PasswordProblem = { readonly kind: 'wrong' } | { readonly kind: 'blo
 export type LinkState =
   | { readonly status: 'opening' }
   | { readonly status: 'password'; readonly problem: PasswordProblem | null }
-  | { readonly status: 'blocked'; readonly minutes: number }
   /** Unknown, expired or ended. */
   | { readonly status: 'over' }
   | { readonly status: 'failed'; readonly failure: unknown }

@@ -45,7 +45,8 @@ export const downloadFilesAtom = atom(null, async (get, set, ids: readonly strin
     else if (rejected.length > 0)
       set(showToastAtom, { level: 'warning', message: messages.rejected.id, values: { count: rejected.length }, topic })
   } catch (failure) {
-    set(showErrorAtom, failure)
+    // Otherwise the page itself says that the link has ended.
+    if (get(linkStateAtom).status === 'open') set(showErrorAtom, failure)
   } finally {
     set(preparedIdsAtom, null)
   }
@@ -58,8 +59,8 @@ export const requestDownloadAtom = atom(null, async (get, set, ids: readonly str
     const state = get(linkStateAtom)
     const formats = state.status === 'open' ? state.link.formats : 'none'
     const hasTerms = get(configAtom).terms_of_use.show
-    // The only format is known without a request for every file.
-    if (Array.isArray(formats) && formats[0] !== undefined && formats.length === 1 && !hasTerms)
+    // The only format is known without a request for every file. One file may have none of it.
+    if (ids.length > 1 && Array.isArray(formats) && formats[0] !== undefined && formats.length === 1 && !hasTerms)
       return await set(downloadFilesAtom, ids, formats[0])
     const sets = await findConvertSets(get(apiAtom), ids)
     const [only, ...others] = sets
@@ -67,6 +68,7 @@ export const requestDownloadAtom = atom(null, async (get, set, ids: readonly str
     else if (others.length > 0 || hasTerms) set(formatChoiceAtom, { ids, sets, kinds: setsByKind(sets).map(withPreferred) })
     else await set(downloadFilesAtom, ids, only.id)
   } catch (failure) {
+    if (get(linkStateAtom).status !== 'open') return
     if (failure instanceof RemoteError && failure.kind === 'denied')
       set(showToastAtom, { level: 'warning', message: messages.none.id, topic })
     else set(showErrorAtom, failure)

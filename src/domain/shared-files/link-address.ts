@@ -1,4 +1,5 @@
 import { isLinkAddress } from '#contract/is-link-address.ts'
+import { linkedShareToken } from '#contract/share-link-token.ts'
 
 /** What the address of the page of a share link names. */
 export interface LinkAddress {
@@ -7,9 +8,6 @@ export interface LinkAddress {
   /** Id of the file that the viewer shows; null = the grid. */
   readonly file: string | null
 }
-
-/** Characters that programs add when they recognise a link in a text, and slashes. */
-const appended = /[^\w-]+$/
 
 const decoded = (text: string): string => {
   try {
@@ -23,5 +21,5 @@ const decoded = (text: string): string => {
 export const readLinkAddress = (hash: string): LinkAddress | null => {
   if (!isLinkAddress(hash)) return null
   const [, , token = '', file = ''] = hash.replace(/[?].*$/s, '').split('/')
-  return { token: token.replace(appended, ''), file: file === '' ? null : decoded(file) }
+  return { token: linkedShareToken(decoded(token)) ?? token, file: file === '' ? null : decoded(file) }
 }

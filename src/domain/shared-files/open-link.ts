@@ -13,7 +13,7 @@ import { forgetLink, readStoredLink, storeLink } from './stored-link.ts'
 const usualBlockMinutes = 15
 
 /** State after a refusal; null = another failure, which says nothing about the link. */
-const stateAfter = (failure: unknown, hasPassword: boolean): LinkState | null => {
+const stateAfter = (failure: unknown): LinkState | null => {
   if (!(failure instanceof RemoteError)) return null
   const minutes = failure.blockedMinutes ?? usualBlockMinutes
   switch (failure.code) {
@@ -27,7 +27,7 @@ const stateAfter = (failure: unknown, hasPassword: boolean): LinkState | null =>
     case 'share.password-wrong':
       return { status: 'password', problem: { kind: 'wrong' } }
     case 'share.blocked':
-      return hasPassword ? { status: 'password', problem: { kind: 'blocked', minutes } } : { status: 'blocked', minutes }
+      return { status: 'password', problem: { kind: 'blocked', minutes } }
     default:
       return null
   }
@@ -69,7 +69,7 @@ export const openLinkAtom = atom(null, async (get, set, password?: string): Prom
     storeLink(token, link)
     await set(showAtom, link)
   } catch (failure) {
-    const state = stateAfter(failure, password !== undefined)
+    const state = stateAfter(failure)
     if (state) return set(leaveAtom, state)
     // The form shows the reason itself, so that the typed password stays.
     if (password !== undefined) throw failure
@@ -94,7 +94,7 @@ export const reopenLinkAtom = atom(null, async (get, set): Promise<void> => {
     storeLink(token, link)
     await set(showAtom, link)
   } catch (failure) {
-    const state = stateAfter(failure, false)
+    const state = stateAfter(failure)
     if (!state) throw failure
     set(leaveAtom, state)
   }

@@ -72,8 +72,8 @@ const DeleteAccountForm = ({ user, confirmation, onClose }: DeleteAccountFormPro
     <form data-holds-input noValidate onSubmit={submit} className="grid gap-4 text-14px">
       <p className="m-0">
         <Trans id="views.account.delete.text">
-          The account {name} is deleted for good, with its bookmarks and app tokens, and you are signed out everywhere. Files that you have
-          downloaded stay.
+          The account {name} is deleted for good, with its bookmarks, share links and app tokens, and you are signed out everywhere. Files
+          that you have downloaded stay.
         </Trans>
       </p>
       {confirmation === 'password' ? (

@@ -43,8 +43,8 @@ export const OwnData = ({ user }: { readonly user: string }) => {
     <AccountSection title={t({ id: 'views.account.data', message: 'Your data' })}>
       <p className="m-0 text-muted">
         <Trans id="views.account.data.text">
-          The file contains what the portal stores about you: account, bookmarks, devices, second factor, passkeys, app tokens and your
-          entries in the log.
+          The file contains what the portal stores about you: account, bookmarks, share links, devices, second factor, passkeys, app tokens
+          and your entries in the log.
         </Trans>
       </p>
       <div className="flex flex-wrap gap-2">

@@ -93,7 +93,7 @@ export const LinkForm = ({ id, initial, files, link, onSubmit }: LinkFormProps) 
       <PasswordFields hasPassword={link?.hasPassword ?? false} values={values} error={errorOf('password')} onChange={change} />
       {values.protection === 'none' && (
         <Checkbox
-          label={t({ id: 'views.links.preview', message: 'Messengers show the name and a picture when the address is sent' })}
+          label={t({ id: 'views.links.preview', message: 'Messengers show the name, the message and a picture when the address is sent' })}
           checked={values.preview}
           onChange={(preview) => change({ preview })}
         />

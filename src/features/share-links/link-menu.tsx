@@ -1,9 +1,12 @@
-import { useLingui } from '@lingui/macro'
+import { plural, useLingui } from '@lingui/macro'
 import { useAtomValue } from 'jotai'
+import { useState } from 'react'
 import type { ListedShareLink } from '#contract/share-links.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { Menu } from '../../ui/menu.tsx'
 import { extensionDays } from './use-extension.ts'
+
+const dayMs = 24 * 3_600_000
 
 interface LinkMenuProps {
   readonly link: ListedShareLink
@@ -20,6 +23,9 @@ export const LinkMenu = ({ link, mayShare, onChange, onExtend, onNewAddress, onE
   const { t } = useLingui()
   const days = extensionDays(useAtomValue(configAtom).share_links)
   const { name, expires } = link
+  // A later end must not become an earlier one.
+  const [openedAt] = useState(() => Date.now())
+  const mayExtend = expires !== null && expires < openedAt + days * dayMs
   const entry = (key: string, icon: string, label: string, onSelect: () => void) => ({ key, icon, label, onSelect })
   return (
     <Menu
@@ -32,11 +38,19 @@ export const LinkMenu = ({ link, mayShare, onChange, onExtend, onNewAddress, onE
         ...(mayShare
           ? [
               entry('change', 'i-lucide-pencil', t({ id: 'views.links.change', message: 'Change' }), onChange),
-              ...(expires === null
-                ? []
-                : [
-                    entry('extend', 'i-lucide-clock', t({ id: 'views.links.extend', message: `Open for ${days} days from now` }), onExtend),
-                  ]),
+              ...(mayExtend
+                ? [
+                    entry(
+                      'extend',
+                      'i-lucide-clock',
+                      t({
+                        id: 'views.links.extend',
+                        message: plural(days, { one: 'Open for # day from now', other: 'Open for # days from now' }),
+                      }),
+                      onExtend,
+                    ),
+                  ]
+                : []),
               entry('address', 'i-lucide-refresh-cw', t({ id: 'views.links.renew', message: 'New address' }), onNewAddress),
             ]
           : []),

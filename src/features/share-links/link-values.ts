@@ -23,7 +23,7 @@ export interface LinkValues {
   /** `keep` = the link keeps its password. */
   readonly protection: 'keep' | 'none' | 'password'
   readonly password: string
-  /** Messengers show name and picture. */
+  /** Messengers show name, message and picture. */
   readonly preview: boolean
   /** The link shows what its search finds at each moment. */
   readonly isLive: boolean

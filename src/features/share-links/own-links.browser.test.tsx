@@ -111,6 +111,13 @@ test('H5 a link that is over is opened again for the usual number of days', asyn
   await expect.element(rows.nth(0)).toHaveTextContent(/Open until 2 Mar 2100/)
 })
 
+test('H5 the usual life is not offered to a link that ends later', async () => {
+  await open([sampleLink(1)])
+  await page.getByRole('button', { name: 'Actions for the link Link 1' }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'New address' })).toBeVisible()
+  expect(page.getByRole('menuitem', { name: /Open for/ }).query()).toBeNull()
+})
+
 test('H5 a new address is shown once, after a confirmation', async () => {
   const { api } = await open([sampleLink(1)])
   await act('Link 1', 'New address')

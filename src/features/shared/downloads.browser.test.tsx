@@ -127,6 +127,23 @@ describe('H6 downloads of a share link', () => {
     expect(saved).toEqual([])
   })
 
+  test('H7 a link that ends before a download says only that', async () => {
+    const { api } = await openShared({ calls: withSets([original]) })
+    await expect.element(all).toBeVisible()
+    api.handle({
+      getConvertSets: () => {
+        throw new RemoteError('auth.session-expired', 401)
+      },
+      openShareLink: () => {
+        throw new RemoteError('share.over', 410)
+      },
+    })
+    await all.click()
+    await expect.element(page.getByRole('heading', { name: 'This link is no longer valid' })).toBeVisible()
+    await expect.poll(() => document.body.textContent).not.toContain('Your session has ended')
+    expect(saved).toEqual([])
+  })
+
   test('H6 the terms of use of the portal come first', async () => {
     const { api } = await openShared({
       config: { ...demoConfig, terms_of_use: { show: true, links: {} } },

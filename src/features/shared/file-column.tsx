@@ -3,6 +3,7 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { useId } from 'react'
 import type { Asset } from '#contract/asset.ts'
 import type { FieldConfig } from '#contract/config/fields.ts'
+import { isPathField } from '#contract/path-field.ts'
 import type { OpenedShareLink } from '#contract/share-links.ts'
 import { configAtom } from '../../domain/config/atoms.ts'
 import { localeAtom } from '../../domain/language/atoms.ts'
@@ -35,7 +36,7 @@ export const FileColumn = ({ asset, link, title }: FileColumnProps) => {
   const prepared = useAtomValue(preparedIdsAtom)
   const request = useSetAtom(requestDownloadAtom)
   const fields = withRights([...paramsLeft, ...paramsRight])
-  const hasTechnical = technical.some((field) => fieldText(asset, field, locale) !== '')
+  const hasTechnical = technical.some((field) => !isPathField(field.field_name) && fieldText(asset, field, locale) !== '')
   const mayDownload = link.formats !== 'none' && asset.downloadable !== false
   return (
     <article aria-label={title} className="shared-column">

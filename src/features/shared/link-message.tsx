@@ -1,4 +1,4 @@
-import { plural, useLingui } from '@lingui/macro'
+import { useLingui } from '@lingui/macro'
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { openLinkAtom } from '../../domain/shared-files/open-link.ts'
@@ -39,19 +39,6 @@ export const LinkOver = () => {
   return (
     <LinkMessage icon="i-lucide-hourglass" title={t({ id: 'views.shared.over', message: 'This link is no longer valid' })}>
       {t({ id: 'views.shared.over.hint', message: 'Please ask the person who sent it to you for a new link.' })}
-    </LinkMessage>
-  )
-}
-
-/** Too many attempts from this network. */
-export const LinkBlocked = ({ minutes }: { readonly minutes: number }) => {
-  const { t } = useLingui()
-  return (
-    <LinkMessage canRetry icon="i-lucide-circle-alert" title={t({ id: 'views.shared.blocked', message: 'Too many attempts' })}>
-      {t({
-        id: 'views.shared.blocked.hint',
-        message: plural(minutes, { one: 'Please try again in # minute.', other: 'Please try again in # minutes.' }),
-      })}
     </LinkMessage>
   )
 }

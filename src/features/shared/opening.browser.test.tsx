@@ -106,11 +106,6 @@ describe('H6 opening a share link', () => {
     await expect.element(title).toHaveTextContent('Harbour for the press')
   })
 
-  test('H6 too many attempts from one network are told before the password form', async () => {
-    await openShared({ calls: { openShareLink: refuse('share.blocked', 429, 1) } })
-    await expect.element(page.getByText('Please try again in 1 minute.')).toBeVisible()
-  })
-
   test('H6 the language of the link decides, and the menu changes it without changing the device', async () => {
     const before = JSON.stringify(localStorage)
     await openShared({ calls: { openShareLink: () => openedLink({ locale: 'de' }) } })

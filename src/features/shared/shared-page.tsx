@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { SiteFooter } from '../../widgets/site-footer/site-footer.tsx'
 import { tileSelector } from './file-grid.tsx'
 import { FormatDialog } from './format-dialog.tsx'
-import { LinkBlocked, LinkFailed, LinkOver } from './link-message.tsx'
+import { LinkFailed, LinkOver } from './link-message.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SharedFilesView } from './shared-files.tsx'
 import { SharedHeader } from './shared-header.tsx'
@@ -26,8 +26,6 @@ const Content = ({ state }: { readonly state: LinkState }) => {
       )
     case 'password':
       return <PasswordForm problem={state.problem} />
-    case 'blocked':
-      return <LinkBlocked minutes={state.minutes} />
     case 'over':
       return <LinkOver />
     case 'failed':

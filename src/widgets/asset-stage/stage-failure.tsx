@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/macro'
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
 import { RemoteError } from '#local/remote-error.ts'
 import { NoPreviewError, NotVisibleError } from '../../domain/asset/media.ts'
 import { showDownloadMessageAtom } from '../../domain/downloads/show-download-message.ts'
+import { linkSessionAtom } from '../../domain/session/file-token.ts'
 import { Button } from '../../ui/button.tsx'
 import { OfflineListLink } from '../offline-button/offline-list-link.tsx'
 import { busyRetryMs } from './busy-retry.ts'
@@ -24,10 +25,11 @@ const isOffline = (error: unknown): boolean =>
 export const StageFailure = ({ error, onRetry }: StageFailureProps) => {
   const { t } = useLingui()
   const announce = useSetAtom(showDownloadMessageAtom)
+  const isShareLink = useAtomValue(linkSessionAtom) !== null
   const refused = isRefused(error)
   useEffect(() => {
-    if (refused) announce('unauthorized')
-  }, [announce, refused])
+    if (refused && !isShareLink) announce('unauthorized')
+  }, [announce, refused, isShareLink])
 
   const retryMs = busyRetryMs(error)
   const retryNow = useEffectEvent(onRetry)
@@ -46,7 +48,12 @@ export const StageFailure = ({ error, onRetry }: StageFailureProps) => {
   if (refused) {
     return (
       <StageMessage icon="i-lucide-lock" title={t({ id: 'widgets.stage.refused', message: 'No preview available' })}>
-        {t({ id: 'widgets.stage.refused.hint', message: 'Either the file has no preview, or your account is not allowed to see it.' })}
+        {isShareLink
+          ? t({
+              id: 'widgets.stage.refused.link',
+              message: 'Either the file has no preview, or the link does not allow to download the original.',
+            })
+          : t({ id: 'widgets.stage.refused.hint', message: 'Either the file has no preview, or your account is not allowed to see it.' })}
       </StageMessage>
     )
   }

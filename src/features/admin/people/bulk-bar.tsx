@@ -127,8 +127,8 @@ export const BulkBar = ({ bulk, shownCount, groups, shownGroup }: BulkBarProps) 
         <p className="mt-3 mb-0">
           {isRemoval ? (
             <Trans id="admin.people.bulk.remove.text">
-              These people are signed out everywhere at once. The accounts, their bookmarks and their links to a provider are deleted for
-              good.
+              These people are signed out everywhere at once. The accounts, their bookmarks, their share links and their links to a provider
+              are deleted for good.
             </Trans>
           ) : (
             <Trans id="admin.people.bulk.disable.text">
