@@ -11,17 +11,12 @@ const unknownMs = 10_000
 /**
  * Passes chunks on while the check passes, so that a response that has begun ends with the right to it: the connection breaks, and no truncated
  * file looks complete.
- * @param now monotonic, in milliseconds
  */
-export async function* checkedChunks(
-  chunks: AsyncIterable<Uint8Array>,
-  check: RunningCheck,
-  now: () => number = () => performance.now(),
-): AsyncGenerator<Uint8Array> {
-  let [triedAt, passedAt] = [now(), now()]
+export async function* checkedChunks(chunks: AsyncIterable<Uint8Array>, check: RunningCheck): AsyncGenerator<Uint8Array> {
+  let [triedAt, passedAt] = [performance.now(), performance.now()]
   for await (const chunk of chunks) {
-    if (now() - triedAt >= intervalMs) {
-      triedAt = now()
+    if (performance.now() - triedAt >= intervalMs) {
+      triedAt = performance.now()
       try {
         await check()
         passedAt = triedAt

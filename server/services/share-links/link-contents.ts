@@ -27,8 +27,6 @@ export interface LinkContents {
 interface LinkContentsParts {
   readonly stores: Pick<Stores, 'shareLinks'>
   readonly catalogue: Pick<Catalogue, 'search'>
-  /** Monotonic, in milliseconds. */
-  readonly now?: () => number
 }
 
 /** Links whose lists are in memory, each of a few hundred kilobytes at most. */
@@ -47,7 +45,7 @@ const listOf = (ids: readonly string[]): AssetList => {
   return { ids, holds: (id) => all.has(id) }
 }
 
-export const createLinkContents = ({ stores, catalogue, now = () => performance.now() }: LinkContentsParts): LinkContents => {
+export const createLinkContents = ({ stores, catalogue }: LinkContentsParts): LinkContents => {
   const known = new Map<string, KnownList>()
 
   const find: LinkContents['find'] = async (search, maker) => {
@@ -75,12 +73,12 @@ export const createLinkContents = ({ stores, catalogue, now = () => performance.
       const { id, search } = link
       const key = search ? rightsKeyOf(maker) : ''
       const before = known.get(id)
-      const isCurrent = before?.key === key && (before.readAt === null || now() - before.readAt < liveMs)
+      const isCurrent = before?.key === key && (before.readAt === null || performance.now() - before.readAt < liveMs)
       const current: KnownList = isCurrent
         ? before
         : {
             key,
-            readAt: search ? now() : null,
+            readAt: search ? performance.now() : null,
             list: (search ? findExactly(search, maker) : stores.shareLinks.sharedAssetIds(id)).then(listOf),
           }
       // The last used one is the last of the map.

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { OpenedShareLink } from '#contract/share-links.ts'
 import { ApiError } from '../../common/api-error.ts'
@@ -8,6 +7,7 @@ import type { ShareLinkRecord } from '../../ports/share-link-store.ts'
 import type { Stores } from '../../ports/stores.ts'
 import { createQueueLimit } from '../limits/queue-limit.ts'
 import { hashToken } from '../sessions/new-token.ts'
+import { attemptKey } from '../sign-in/login-keys.ts'
 import type { Passwords } from '../sign-in/passwords.ts'
 import { isOver, type LinkMakers } from './link-callers.ts'
 import type { LinkContents } from './link-contents.ts'
@@ -35,14 +35,11 @@ interface LinkOpeningParts {
   readonly clock: () => number
 }
 
-const keyOf = (kind: string, ...parts: readonly string[]): string =>
-  `${kind}:${createHash('sha256').update(JSON.stringify(parts)).digest('base64url')}`
-
 /** Not those of the sign-in: wrong passwords of links must not lock an office out of the portal. */
 const attemptKeys = (link: string, network: string): LoginKeys => ({
-  account: keyOf('link', link),
-  accountAndNet: keyOf('link-pair', link, network),
-  net: keyOf('link-net', network),
+  account: attemptKey('link', link),
+  accountAndNet: attemptKey('link-pair', link, network),
+  net: attemptKey('link-net', network),
 })
 
 export const createLinkOpening = ({ stores, passwords, tokens, makers, contents, clock }: LinkOpeningParts): OpenLink => {
